@@ -1,0 +1,50 @@
+import type { objectMetaFields } from '../../k8s/fields.ts';
+import { anyOf, type Bool } from '../bool.ts';
+import { constants } from '../constants.ts';
+import type { List } from '../list.ts';
+import type { ObjectHandle, TextMap } from '../object-handle.ts';
+import type { ParameterHandle } from '../parameters.ts';
+import { concat, type Str } from '../str.ts';
+import { injectedCatalogue } from './injected-catalogue.ts';
+import type { injected } from './injected-parameters.ts';
+
+export type Injected = ParameterHandle<typeof injected>;
+type Annotations = ObjectHandle<typeof objectMetaFields>['annotations'];
+
+function hasEvidence(annotations: TextMap, evidence: List<Str>): Bool {
+  return annotations.any(({ key }) => evidence.any((prefix) => key.startsWith(prefix)));
+}
+
+/**
+ * Whether an injector's status lists the name: as text, between `"containers":[` and the next `]`, with its quotes.
+ * CEL cannot read JSON inside a string, so no engine does.
+ */
+function isInStatus(name: Str, annotations: Annotations, statusKey: Str): Bool {
+  return annotations.at(statusKey).any((status) =>
+    status.after('"containers":[').any((rest) =>
+      rest
+        .before(']')
+        .orElse('')
+        .contains(concat('"', name, '"')),
+    ),
+  );
+}
+
+/** Whether a container of this name is one that an injector adds to this pod, there yet or not. */
+export function isInjected(name: Str, annotations: Annotations, more: Injected): Bool {
+  const { names, prefixes, generic, statusKeys } = injectedCatalogue;
+  return anyOf(
+    name.isOneOf(...names),
+    ...prefixes.map((prefix) => name.startsWith(prefix)),
+    ...generic.map((row) => name.equals(row.name).and(hasEvidence(annotations, constants(...row.evidence)))),
+    ...statusKeys.map((key) => isInStatus(name, annotations, constantText(key))),
+    more.names.any((other) => name.equals(other)),
+    more.prefixes.any((prefix) => name.startsWith(prefix)),
+    more.generic.any((row) => name.equals(row.name).and(hasEvidence(annotations, row.evidence))),
+    more.statusKeys.any((key) => isInStatus(name, annotations, key)),
+  );
+}
+
+function constantText(text: string): Str {
+  return concat(text);
+}

@@ -1,0 +1,64 @@
+import type { Parameters, Policy } from '../ir/policy.ts';
+import { objectFields, podFields } from '../k8s/fields.ts';
+import { Bool } from './bool.ts';
+import { finishRules } from './finish.ts';
+import { NodeHandle } from './node-handle.ts';
+import { type ObjectHandle, objectHandle } from './object-handle.ts';
+import { callSite } from './origin.ts';
+import { type ParameterHandles, parameterHandles } from './parameters.ts';
+import { flattenDrafts, type RuleDrafts } from './rule-draft.ts';
+
+/** What a policy's `check` is given. */
+export interface Subject<P extends Parameters, S extends Parameters> {
+  /** The Pod, or the pod template within a workload. */
+  readonly pod: ObjectHandle<typeof podFields>;
+  /** The judged object: the Pod itself, or the workload that holds the template. */
+  readonly object: ObjectHandle<typeof objectFields>;
+  readonly params: ParameterHandles<P> & ParameterHandles<S>;
+  /** Whether the object is a Pod, or holds a pod template. */
+  readonly context: { isPod(): Bool; isTemplate(): Bool };
+  /** Whether the object is of a kind, in any version: `kindIs('batch', 'CronJob')`. */
+  kindIs(group: string, ...kinds: readonly string[]): Bool;
+}
+
+export interface PolicyDefinition<P extends Parameters, S extends Parameters> {
+  /** Kebab-case; the names of its file, of its fixtures and of what is emitted. */
+  readonly id: string;
+  /** What holds where the policy is kept, in a few words. */
+  readonly title: string;
+  /** What it asks for and why; Markdown. */
+  readonly description: string;
+  /** How to mend what it finds; Markdown. */
+  readonly remedy: string;
+  readonly category?: string;
+  readonly params?: P;
+  /** Parameters that policies share, such as `styles`. */
+  readonly shared?: S;
+  readonly check: (subject: Subject<P, S>) => RuleDrafts;
+}
+
+const root = (name: 'pod' | 'object'): NodeHandle => new NodeHandle({ kind: 'root', name });
+const contextIs = (context: 'pod' | 'template'): Bool => new Bool({ kind: 'contextIs', context });
+
+/** Defines a policy: `check` runs once, now, and describes the rules; it never sees an object. */
+export function definePolicy<
+  const P extends Parameters = Record<never, never>,
+  const S extends Parameters = Record<never, never>,
+>(definition: PolicyDefinition<P, S>): Policy {
+  const { id, title, description, remedy, category = 'Keystone containers', check } = definition;
+  const parameters: Parameters = definition.params ?? {};
+  const shared: Parameters = definition.shared ?? {};
+  const drafts = check({
+    pod: objectHandle(podFields, root('pod')),
+    object: objectHandle(objectFields, root('object')),
+    // Absent `params` and `shared` are the empty records that their type parameters default to.
+    params: {
+      ...parameterHandles('policy', parameters),
+      ...parameterHandles('shared', shared),
+    } as ParameterHandles<P> & ParameterHandles<S>,
+    context: { isPod: () => contextIs('pod'), isTemplate: () => contextIs('template') },
+    kindIs: (group, ...kinds) => new Bool({ kind: 'kindIs', kinds: kinds.map((kind) => ({ group, kind })) }),
+  });
+  const rules = finishRules(flattenDrafts(drafts));
+  return { id, title, description, remedy, category, parameters, shared, rules, origin: callSite() };
+}

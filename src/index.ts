@@ -1,0 +1,35 @@
+export { allOf, anyOf, Bool, not } from './author/bool.ts';
+export { constants } from './author/constants.ts';
+export {
+  allContainers,
+  type Container,
+  type ContainerClasses,
+  containerClasses,
+  containerNames,
+  isNativeSidecar,
+} from './author/keystone/containers.ts';
+export { type Injected, isInjected } from './author/keystone/injected.ts';
+export { injected } from './author/keystone/injected-parameters.ts';
+export { type Marks, marks } from './author/keystone/marks.ts';
+export { isAnnotationKey, isContainerName } from './author/keystone/names.ts';
+export { styles } from './author/keystone/style-parameters.ts';
+export {
+  blanks,
+  isMarkKey,
+  isPerContainerKey,
+  isTooLong,
+  listedNames,
+  markedContainer,
+  type Polarity,
+  type StyleKeys,
+  type Styles,
+  styleKeys,
+} from './author/keystone/styles.ts';
+export { shown } from './author/message.ts';
+export { Names, names, noNames, within } from './author/names.ts';
+export { NodeHandle } from './author/node-handle.ts';
+export { Int, Quantity } from './author/ordered.ts';
+export { boolean, group, integer, quantity, records, string, strings } from './author/parameters.ts';
+export { definePolicy, type PolicyDefinition, type Subject } from './author/policy.ts';
+export { error, info, warn } from './author/rule.ts';
+export { concat, type OptionalStr, Str, type Text } from './author/str.ts';
