@@ -1,0 +1,145 @@
+import type { Finding } from '../base/finding.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
+import type { Path } from '../base/pointer.ts';
+import type { Program } from '../ir/policy.ts';
+import { canonicalFindings, type GivenParameters, type JudgeOptions, judgeObject } from './judge-object.ts';
+
+/** What is judged, found in an input by its shape. */
+interface Subject {
+  readonly object: Json | undefined;
+  readonly oldObject: Json | undefined;
+  readonly operation: string;
+  readonly subresource: string;
+  /** Parameters that the input carries: in the Gatekeeper shape alone. */
+  readonly parameters: Json | undefined;
+}
+
+/** `invalid`: the input has no shape that can be judged; engines abort, so that it is refused. */
+export type Outcome =
+  | { readonly kind: 'judged'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'invalid'; readonly message: string };
+
+/** How deep Lists within Lists are judged. */
+const deepestList = 3;
+const skippedOperations = new Set(['DELETE', 'CONNECT']);
+const skippedSubresources = new Set(['status', 'scale']);
+
+function ownString(value: JsonObject, key: string): string {
+  const found = ownMember(value, key);
+  return typeof found === 'string' ? found : '';
+}
+
+function isBareObject(input: JsonObject): boolean {
+  const isTyped =
+    typeof ownMember(input, 'apiVersion') === 'string' && typeof ownMember(input, 'kind') === 'string';
+  return isTyped && ownString(input, 'kind') !== 'AdmissionReview';
+}
+
+function fromRequest(request: JsonObject, parameters: Json | undefined): Subject {
+  return {
+    object: ownMember(request, 'object'),
+    oldObject: ownMember(request, 'oldObject'),
+    operation: ownString(request, 'operation'),
+    subresource: ownString(request, 'subResource'),
+    parameters,
+  };
+}
+
+function findSubject(input: JsonObject): Subject | null {
+  if (isBareObject(input)) {
+    return { object: input, oldObject: undefined, operation: '', subresource: '', parameters: undefined };
+  }
+  const request = ownMember(input, 'request');
+  if (isJsonObject(request)) return fromRequest(request, undefined);
+  const review = ownMember(input, 'review');
+  if (isJsonObject(review) && ownMember(input, 'kind') === undefined) {
+    return fromRequest(review, ownMember(input, 'parameters'));
+  }
+  return null;
+}
+
+interface Item {
+  readonly object: JsonObject;
+  readonly path: Path;
+}
+
+/** An item of a typed list (`PodList`) has the list's version and the kind without `List`, unless it says its own. */
+function typedItem(item: JsonObject, list: JsonObject): JsonObject {
+  const itemKind = ownString(list, 'kind').slice(0, -'List'.length);
+  if (itemKind === '') return item;
+  return { apiVersion: ownString(list, 'apiVersion'), kind: itemKind, ...item };
+}
+
+/** The objects of a List, nested ones too; null when Lists nest too deeply, so that nothing passes unseen. */
+function flattenLists(object: JsonObject, path: Path, depth: number): readonly Item[] | null {
+  const items = ownMember(object, 'items');
+  if (!ownString(object, 'kind').endsWith('List') || !isJsonArray(items)) return [{ object, path }];
+  if (depth === deepestList) return null;
+  const flat: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    if (!isJsonObject(item)) continue;
+    const inner = flattenLists(typedItem(item, object), [...path, 'items', index], depth + 1);
+    if (inner === null) return null;
+    flat.push(...inner);
+  }
+  return flat;
+}
+
+function judgeAll(program: Program, items: readonly Item[], options: JudgeOptions): readonly Finding[] {
+  const findings = items.flatMap((item) =>
+    judgeObject(program, item.object, options).map((finding) => ({
+      ...finding,
+      path: [...item.path, ...finding.path],
+    })),
+  );
+  return canonicalFindings(findings);
+}
+
+function isBeingDeleted(object: JsonObject): boolean {
+  const metadata = ownMember(object, 'metadata');
+  const timestamp = isJsonObject(metadata) ? ownMember(metadata, 'deletionTimestamp') : undefined;
+  return timestamp !== undefined && timestamp !== null;
+}
+
+/** On UPDATE a finding counts only if the old object does not have it: same policy, rule and message. */
+function ratchet(findings: readonly Finding[], old: readonly Finding[]): readonly Finding[] {
+  const known = new Set(old.map(({ policy, rule, message }) => JSON.stringify([policy, rule, message])));
+  return findings.filter(({ policy, rule, message }) => !known.has(JSON.stringify([policy, rule, message])));
+}
+
+function asParameters(value: Json | undefined): GivenParameters {
+  const member = (name: string): JsonObject => {
+    const found = isJsonObject(value) ? ownMember(value, name) : undefined;
+    return isJsonObject(found) ? found : {};
+  };
+  return { global: member('global'), policies: member('policies') };
+}
+
+/**
+ * Judges an input of any shape: a bare object or List, an AdmissionReview, a request (Kubewarden), or a review with
+ * parameters (Gatekeeper).
+ *
+ * @param config Parameter values from outside the input, as `data.keystone_config` has them.
+ */
+export function judge(
+  program: Program,
+  input: Json,
+  config: Json,
+  options?: Omit<JudgeOptions, 'parameters'>,
+): Outcome {
+  const subject = isJsonObject(input) ? findSubject(input) : null;
+  if (subject === null) return { kind: 'invalid', message: 'the input is neither an object nor a review' };
+  const { object, oldObject, operation, subresource } = subject;
+  if (skippedOperations.has(operation) || skippedSubresources.has(subresource))
+    return { kind: 'judged', findings: [] };
+  if (!isJsonObject(object)) return { kind: 'invalid', message: 'the review has no object' };
+  const isUpdate = operation === 'UPDATE';
+  if (isUpdate && isBeingDeleted(object)) return { kind: 'judged', findings: [] };
+  const parameters = asParameters(subject.parameters === undefined ? config : subject.parameters);
+  const items = flattenLists(object, [], 0);
+  if (items === null) return { kind: 'invalid', message: 'lists are nested too deeply' };
+  const findings = judgeAll(program, items, { ...options, parameters });
+  if (!isUpdate || !isJsonObject(oldObject)) return { kind: 'judged', findings };
+  const old = judgeAll(program, flattenLists(oldObject, [], 0) ?? [], { parameters });
+  return { kind: 'judged', findings: ratchet(findings, old) };
+}
