@@ -30,45 +30,44 @@ export interface WasmFunction extends Signature {
 export type CallTarget = 'program' | 'runtime';
 
 type Operands = readonly Expression[];
+type WithValue = { readonly value: Expression };
+type OfLocal = { readonly local: Local };
+type OfGlobal = { readonly global: Global };
+type Labelled = { readonly label: string; readonly body: Operands };
 
-/** The instructions as trees: operands are evaluated in order, then the instruction itself. */
-type Node =
-  | { readonly kind: 'const'; readonly value: bigint }
-  | { readonly kind: 'static'; readonly value: StaticValue }
-  | { readonly kind: 'numeric'; readonly name: NumericName; readonly operands: Operands }
-  | { readonly kind: 'call'; readonly target: CallTarget; readonly name: string; readonly operands: Operands }
-  | { readonly kind: 'local.get'; readonly local: Local }
-  | { readonly kind: 'local.set' | 'local.tee'; readonly local: Local; readonly value: Expression }
-  | { readonly kind: 'global.get'; readonly global: Global }
-  | { readonly kind: 'global.set'; readonly global: Global; readonly value: Expression }
-  | {
-      readonly kind: 'select';
-      readonly whenTrue: Expression;
-      readonly whenFalse: Expression;
-      readonly condition: Expression;
-    }
-  | { readonly kind: 'drop'; readonly value: Expression }
-  | { readonly kind: 'block' | 'loop'; readonly label: string; readonly body: Operands }
-  | {
-      readonly kind: 'if';
-      readonly condition: Expression;
-      readonly whenTrue: Operands;
-      readonly whenFalse: Operands;
-    }
-  | { readonly kind: 'br'; readonly label: string }
-  | { readonly kind: 'br_if'; readonly label: string; readonly condition: Expression }
-  | {
-      readonly kind: 'br_table';
-      readonly labels: readonly string[];
-      readonly otherwise: string;
-      readonly index: Expression;
-    }
-  | { readonly kind: 'return'; readonly value: Expression | null }
-  | { readonly kind: 'unreachable' };
+/** The instructions as trees, by kind: operands are evaluated in order, then the instruction itself. */
+interface Nodes {
+  const: { readonly value: bigint };
+  static: { readonly value: StaticValue };
+  numeric: { readonly name: NumericName; readonly operands: Operands };
+  call: { readonly target: CallTarget; readonly name: string; readonly operands: Operands };
+  'local.get': OfLocal;
+  'local.set': OfLocal & WithValue;
+  'local.tee': OfLocal & WithValue;
+  'global.get': OfGlobal;
+  'global.set': OfGlobal & WithValue;
+  select: {
+    readonly whenTrue: Expression;
+    readonly whenFalse: Expression;
+    readonly condition: Expression;
+  };
+  drop: WithValue;
+  block: Labelled;
+  loop: Labelled;
+  if: { readonly condition: Expression; readonly whenTrue: Operands; readonly whenFalse: Operands };
+  br: { readonly label: string };
+  br_if: { readonly label: string; readonly condition: Expression };
+  br_table: { readonly labels: readonly string[]; readonly otherwise: string; readonly index: Expression };
+  return: { readonly value: Expression | null };
+  unreachable: object;
+}
 
-export type ExpressionKind = Node['kind'];
+export type ExpressionKind = keyof Nodes;
+
+/** An expression of a kind that leaves a `T` on the stack. */
+export type ExpressionOf<Kind extends ExpressionKind, T extends ResultType = ResultType> = {
+  readonly [K in Kind]: Nodes[K] & { readonly kind: K; readonly type: T };
+}[Kind];
 
 /** An expression that leaves a `T` on the stack. What never completes (`br`, `return`, `unreachable`) counts as `none`. */
-export type Expression<T extends ResultType = ResultType> = Node & { readonly type: T };
-
-export type ExpressionOf<Kind extends ExpressionKind> = Extract<Expression, { readonly kind: Kind }>;
+export type Expression<T extends ResultType = ResultType> = ExpressionOf<ExpressionKind, T>;
