@@ -1,0 +1,70 @@
+import type { Binding, Expression } from '../ir/expression.ts';
+import { mapOperands } from '../ir/operands.ts';
+import type { Rule } from '../ir/policy.ts';
+
+export type Rewrite = (expression: Expression) => Expression;
+
+/**
+ * Applies `step` to every expression from the innermost outwards. What was one object before is one object after, so
+ * that emitters can still see what is shared.
+ */
+export function bottomUp(step: Rewrite): Rewrite {
+  const done = new Map<Expression, Expression>();
+  const rewrite: Rewrite = (expression) => {
+    const known = done.get(expression);
+    if (known !== undefined) return known;
+    const result = step(mapOperands(expression, rewrite));
+    done.set(expression, result);
+    return result;
+  };
+  return rewrite;
+}
+
+/** The rule with every expression rewritten. */
+export function rewriteRule(rule: Rule, rewrite: Rewrite): Rule {
+  const optional = (expression: Expression | null): Expression | null =>
+    expression === null ? null : rewrite(expression);
+  return {
+    ...rule,
+    each: rule.each.map(({ variable, source }): Binding => ({ variable, source: rewrite(source) })),
+    when: rewrite(rule.when),
+    at: rewrite(rule.at),
+    message: rewrite(rule.message),
+    container: optional(rule.container),
+    hint: optional(rule.hint),
+  };
+}
+
+/** Every expression of a rule that is not within another, with what it is for. */
+export function expressionsOf(rule: Rule): readonly Expression[] {
+  const optional = [rule.container, rule.hint].filter((expression) => expression !== null);
+  return [...rule.each.map(({ source }) => source), rule.when, rule.at, rule.message, ...optional];
+}
+
+/** The expression with a variable replaced; an inner binding of the same variable hides it. */
+export function substitute(expression: Expression, id: string, replacement: Expression): Expression {
+  if (expression.kind === 'variable') return expression.variable.id === id ? replacement : expression;
+  if (expression.kind === 'names') return substituteInNames(expression, id, replacement);
+  const hidden = 'variable' in expression && expression.variable.id === id;
+  return mapOperands(expression, (operand) => {
+    const isSource =
+      ('source' in expression && operand === expression.source) ||
+      (expression.kind === 'let' && operand === expression.value);
+    return hidden && !isSource ? operand : substitute(operand, id, replacement);
+  });
+}
+
+function substituteInNames(
+  names: Extract<Expression, { readonly kind: 'names' }>,
+  id: string,
+  replacement: Expression,
+): Expression {
+  let hidden = false;
+  const within: Rewrite = (operand) => (hidden ? operand : substitute(operand, id, replacement));
+  const from = names.from.map(({ variable, source }) => {
+    const binding = { variable, source: within(source) };
+    if (variable.id === id) hidden = true;
+    return binding;
+  });
+  return { ...names, from, where: within(names.where), value: within(names.value) };
+}
