@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findEngine } from './locate.ts';
+import { needEngine } from './locate.ts';
 
 /** Binds CEL's variables; what is absent is null. A policy without a request sees the creation of the object. */
 export interface CelInput {
@@ -70,9 +70,7 @@ export function checkPolicy(minor: number, policy: object, inputs: readonly CelI
 }
 
 function ask(request: object): object {
-  const engine = findEngine('cel-check');
-  if (engine === null) throw new Error('cel-check is not built: npm run engines -- cel-check');
-  const { status, stdout, stderr, error } = spawnSync(engine.path, {
+  const { status, stdout, stderr, error } = spawnSync(needEngine('cel-check').path, {
     input: JSON.stringify(request),
     encoding: 'utf8',
     maxBuffer: 1024 * 1024 * 1024,

@@ -26,6 +26,14 @@ export function findEngine(name: EngineName): Engine | null {
   return isBuilt(peers, engineCache(process.env), name) ? engineAt(name) : null;
 }
 
+/** The engine, for code that runs only where it is there; throws with the way to build it otherwise. */
+export function needEngine(name: EngineName): Engine {
+  const engine = findEngine(name);
+  if (engine === null)
+    throw new Error(`${name} ${recipes[name].version} is not built: npm run engines -- ${name}`);
+  return engine;
+}
+
 /** One line that says which of the engines are missing and how to build them; null when all are there. */
 export function absence(names: readonly EngineName[]): string | null {
   const missing = names.filter((name) => findEngine(name) === null);
