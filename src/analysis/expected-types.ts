@@ -1,0 +1,165 @@
+import type { Binding, Expression, ValueType, Variable } from '../ir/expression.ts';
+import type { Policy, Rule } from '../ir/policy.ts';
+import { literal } from './constant.ts';
+import { type ExpectedType, type PathPattern, patternText, type ReadPath, readPaths } from './read-paths.ts';
+
+const expectedName: Readonly<Record<ExpectedType, string>> = {
+  str: 'a string',
+  text: 'a string',
+  bool: 'a boolean',
+  int: 'an integer',
+  quantity: 'a quantity',
+  list: 'a list',
+  map: 'a map',
+};
+
+const foundNames: readonly (readonly [ValueType, string])[] = [
+  ['bool', 'a boolean'],
+  ['number', 'a number'],
+  ['list', 'a list'],
+  ['map', 'a map'],
+];
+
+function isOfType(node: Expression, type: ExpectedType): Expression {
+  if (type === 'list' || type === 'map') return { kind: 'typeIs', node, type };
+  return { kind: 'present', of: { kind: 'read', node, as: type } };
+}
+
+function isWrong(node: Expression, type: ExpectedType): Expression {
+  const isNull: Expression = { kind: 'typeIs', node, type: 'null' };
+  const fits: Expression = { kind: 'or', of: [isNull, isOfType(node, type)] };
+  return {
+    kind: 'and',
+    of: [
+      { kind: 'present', of: node },
+      { kind: 'not', of: fits },
+    ],
+  };
+}
+
+function foundName(node: Expression): Expression {
+  return foundNames.reduceRight<Expression>(
+    (other, [type, name]) => ({
+      kind: 'if',
+      condition: { kind: 'typeIs', node, type },
+      whenTrue: literal(name),
+      whenFalse: other,
+    }),
+    literal('a string'),
+  );
+}
+
+interface Reached {
+  readonly each: readonly Binding[];
+  readonly node: Expression;
+}
+
+/** The sources and the node for a pattern below a root. */
+function reach(root: Expression, pattern: PathPattern): Reached {
+  return pattern.reduce<Reached>(
+    ({ each, node }, segment) => {
+      if (segment === '[]') {
+        const variable: Variable = { id: `item${each.length + 1}`, type: 'node' };
+        const source: Expression = { kind: 'items', node, filter: 'any' };
+        return { each: [...each, { variable, source }], node: { kind: 'variable', variable } };
+      }
+      if (segment === '{}') {
+        const variable: Variable = { id: `member${each.length + 1}`, type: 'entry' };
+        const source: Expression = { kind: 'entries', node, filter: 'any' };
+        const entry: Expression = { kind: 'variable', variable };
+        return { each: [...each, { variable, source }], node: { kind: 'value', entry } };
+      }
+      return { each, node: { kind: 'field', base: node, key: literal(segment) } };
+    },
+    { each: [], node: root },
+  );
+}
+
+/** In a Pod, the object is the pod: its rules speak of it. */
+function conditions({ root, type }: ReadPath, node: Expression): Expression {
+  const wrong = isWrong(node, type);
+  if (root === 'pod') return wrong;
+  return { kind: 'and', of: [{ kind: 'contextIs', context: 'template' }, wrong] };
+}
+
+function ruleFor(read: ReadPath): Rule {
+  const { each, node } = reach({ kind: 'root', name: read.root }, read.pattern);
+  const path = `${read.root === 'object' ? 'workload: ' : ''}${patternText(read.pattern)}`;
+  const expected = expectedName[read.type];
+  const quote = read.type === 'str' || read.type === 'text';
+  const scalar: Expression = {
+    kind: 'or',
+    of: [
+      { kind: 'typeIs', node, type: 'bool' },
+      { kind: 'typeIs', node, type: 'number' },
+    ],
+  };
+  const hint: Expression = {
+    kind: 'if',
+    condition: scalar,
+    whenTrue: literal('put the value in quotes'),
+    whenFalse: literal(''),
+  };
+  const unreadable: Expression = { kind: 'typeIs', node, type: read.type === 'quantity' ? 'str' : 'null' };
+  const asText: Expression = {
+    kind: 'concat',
+    of: [literal(`${path} is `), foundName(node), literal(`, not ${expected}`)],
+  };
+  const notQuantity: Expression = {
+    kind: 'concat',
+    of: [
+      literal(`${path} is "`),
+      {
+        kind: 'shown',
+        as: 'text',
+        text: { kind: 'orElse', optional: { kind: 'read', node, as: 'str' }, fallback: literal('') },
+      },
+      literal(`", which is not ${expected}`),
+    ],
+  };
+  return {
+    id: path,
+    severity: 'error',
+    summary: `${path} is not ${expected}.`,
+    each,
+    when: conditions(read, node),
+    at: node,
+    message:
+      read.type === 'quantity'
+        ? { kind: 'if', condition: unreadable, whenTrue: notQuantity, whenFalse: asText }
+        : asText,
+    container: null,
+    hint: quote ? hint : null,
+  };
+}
+
+function isAnnotationValue({ pattern }: ReadPath): boolean {
+  return pattern[0] === 'metadata' && pattern[1] === 'annotations' && pattern.length > 2;
+}
+
+/** One read for each place: a place that is read both as `str` and `text` counts as `text`. */
+function withoutTwins(reads: readonly ReadPath[]): readonly ReadPath[] {
+  const key = ({ root, pattern }: ReadPath): string => JSON.stringify([root, pattern]);
+  const texts = new Set(reads.filter(({ type }) => type === 'text').map(key));
+  return reads.filter((read) => read.type !== 'str' || !texts.has(key(read)));
+}
+
+/**
+ * The policy that reports every value which another policy would read as absent because it is of a wrong type; it is
+ * generated from all typed reads, so that no wrong type is a way out. Values of annotations have a policy of their own.
+ */
+export function expectedTypesPolicy(policies: readonly Policy[]): Policy {
+  const reads = withoutTwins(readPaths(policies)).filter((read) => !isAnnotationValue(read));
+  return {
+    id: 'fields-have-expected-types',
+    title: 'Fields have the types that the API gives them',
+    description:
+      'A field of a wrong type reads as absent, so that no policy could judge it: `name: on` is a boolean to Kubernetes, and a container without a name to a policy. The API server refuses such objects of its own kinds; custom resources and files in Git can hold them.',
+    remedy:
+      'Write the value in the type that is expected; a string that looks like a number or a boolean needs quotes.',
+    category: 'Keystone containers',
+    parameters: {},
+    shared: {},
+    rules: reads.map(ruleFor),
+  };
+}
