@@ -1,5 +1,7 @@
 export { allOf, anyOf, Bool, not } from './author/bool.ts';
 export { constants } from './author/constants.ts';
+export type { Placed } from './author/handle.ts';
+export { containerHint, knownContainers } from './author/keystone/container-hint.ts';
 export {
   allContainers,
   type Container,
@@ -10,7 +12,7 @@ export {
 } from './author/keystone/containers.ts';
 export { type Injected, isInjected } from './author/keystone/injected.ts';
 export { injected } from './author/keystone/injected-parameters.ts';
-export { type Marks, marks } from './author/keystone/marks.ts';
+export { type Marks, markingKey, marks } from './author/keystone/marks.ts';
 export { isAnnotationKey, isContainerName } from './author/keystone/names.ts';
 export { styles } from './author/keystone/style-parameters.ts';
 export {
@@ -32,4 +34,4 @@ export { Int, Quantity } from './author/ordered.ts';
 export { boolean, group, integer, quantity, records, string, strings } from './author/parameters.ts';
 export { definePolicy, type PolicyDefinition, type Subject } from './author/policy.ts';
 export { error, info, warn } from './author/rule.ts';
-export { concat, type OptionalStr, Str, type Text } from './author/str.ts';
+export { choose, concat, type OptionalStr, Str, type Text } from './author/str.ts';

@@ -25,7 +25,7 @@ export function message(words: TemplateStringsArray, ...parts: readonly MessageP
   return { kind: 'concat', of };
 }
 
-/** A text as a message shows it, for hints that are built from several. */
-export function shown(text: Str): Str {
-  return new Str({ kind: 'shown', text: text.expression, as: text.shownAs });
+/** A text, or names, as a message shows them: for hints that are built from several. */
+export function shown(value: Str | Names): Str {
+  return new Str(partExpression(value));
 }

@@ -34,17 +34,13 @@ function isInStatus(name: Str, annotations: Annotations, statusKey: Str): Bool {
 export function isInjected(name: Str, annotations: Annotations, more: Injected): Bool {
   const { names, prefixes, generic, statusKeys } = injectedCatalogue;
   return anyOf(
-    name.isOneOf(...names),
-    ...prefixes.map((prefix) => name.startsWith(prefix)),
+    constants(...names).any((other) => name.equals(other)),
+    constants(...prefixes).any((prefix) => name.startsWith(prefix)),
     ...generic.map((row) => name.equals(row.name).and(hasEvidence(annotations, constants(...row.evidence)))),
-    ...statusKeys.map((key) => isInStatus(name, annotations, constantText(key))),
+    constants(...statusKeys).any((key) => isInStatus(name, annotations, key)),
     more.names.any((other) => name.equals(other)),
     more.prefixes.any((prefix) => name.startsWith(prefix)),
     more.generic.any((row) => name.equals(row.name).and(hasEvidence(annotations, row.evidence))),
     more.statusKeys.any((key) => isInStatus(name, annotations, key)),
   );
-}
-
-function constantText(text: string): Str {
-  return concat(text);
 }

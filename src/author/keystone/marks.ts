@@ -1,6 +1,7 @@
 import type { objectMetaFields } from '../../k8s/fields.ts';
 import { type Names, names, within } from '../names.ts';
 import type { ObjectHandle } from '../object-handle.ts';
+import { concat, type Str } from '../str.ts';
 import { isContainerName } from './names.ts';
 import {
   blanks,
@@ -56,4 +57,23 @@ export function marks(annotations: Annotations, styles: Styles): Marks {
     .union(listed(annotations, styles, 'sidecar'))
     .named('sidecars');
   return { keystones, sidecars, contradicted: keystones.intersect(sidecars).named('contradicted') };
+}
+
+/** The key that marks a container so, the smallest by code point when there are several; the empty text if none does. */
+export function markingKey(annotations: Annotations, styles: Styles, polarity: Polarity, name: Str): Str {
+  const own = names(styles.perContainer, (prefix) => {
+    const key = concat(prefix, '/', name);
+    return within(annotations.at(key), (value) => ({ name: key, when: value.equals(polarity) }));
+  });
+  const singles = names(styles.single, (key) =>
+    within(annotations.at(key), (value) => ({ name: key, when: value.trim(blanks).equals(name) })),
+  );
+  const lists = names(styles.list, (list) =>
+    within(annotations.at(list.key), (value) => {
+      const isListed = listedNames(value).any((piece) => piece.trim(blanks).equals(name));
+      return { name: list.key, when: list.polarity.equals(polarity).and(isListed) };
+    }),
+  );
+  const keys = polarity === 'keystone' ? own.union(singles, lists) : own.union(lists);
+  return keys.first().orElse('').asKey();
 }
