@@ -16,6 +16,8 @@ export interface ParameterValues {
 export interface EmitOptions {
   /** Overrides of the defaults; they have passed the parameters' schemas. */
   readonly parameters: ParameterValues;
+  /** The guest runtime into which WebAssembly targets link policies: the bytes that `src/wasm/runtime` builds. */
+  readonly guestRuntime: Uint8Array;
 }
 
 export interface Emitted {
