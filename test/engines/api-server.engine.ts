@@ -4,13 +4,7 @@ import { recipes } from '../peers/recipe.ts';
 import type { KubernetesObject } from '../peers/servers/kubernetes-object.ts';
 import { until } from '../peers/servers/until.ts';
 import { describeWith } from './describe-with.ts';
-
-const pod = (name: string, labels: Readonly<Record<string, string>>): KubernetesObject => ({
-  apiVersion: 'v1',
-  kind: 'Pod',
-  metadata: { name, namespace: 'default', labels },
-  spec: { containers: [{ name: 'app', image: 'app' }] },
-});
+import { samplePod } from './sample-pod.ts';
 
 const policy = (name: string, validationActions: readonly string[]): readonly KubernetesObject[] => [
   {
@@ -48,7 +42,9 @@ describeWith(['etcd', 'kube-apiserver', 'kubectl'], 'a kube-apiserver of our own
       expect(await server.client.create(object)).toMatchObject({ ok: true });
     }
     await until('both policies take effect', 30, async () => {
-      const answer = await server.client.create(pod('probe', { denied: '', warned: '' }), { dryRun: true });
+      const answer = await server.client.create(samplePod('probe', { denied: '', warned: '' }), {
+        dryRun: true,
+      });
       return !answer.ok && answer.warnings.length > 0;
     });
   });
@@ -56,17 +52,17 @@ describeWith(['etcd', 'kube-apiserver', 'kubectl'], 'a kube-apiserver of our own
 
   test('creates, reads, replaces, applies and deletes', async () => {
     const { client } = server;
-    const object = pod('a', { version: '1' });
+    const object = samplePod('a', { version: '1' });
     expect(await client.create(object)).toMatchObject({
       ok: true,
       object: { spec: { restartPolicy: 'Always' } },
     });
     expect(await client.create(object)).toMatchObject({ ok: false, code: 409, reason: 'AlreadyExists' });
-    expect(await client.replace(pod('a', { version: '2' }))).toMatchObject({
+    expect(await client.replace(samplePod('a', { version: '2' }))).toMatchObject({
       ok: true,
       object: { metadata: { labels: { version: '2' } } },
     });
-    expect(await client.apply(pod('a', { version: '3' }))).toMatchObject({
+    expect(await client.apply(samplePod('a', { version: '3' }))).toMatchObject({
       ok: true,
       object: { metadata: { labels: { version: '3' } } },
     });
@@ -84,15 +80,15 @@ describeWith(['etcd', 'kube-apiserver', 'kubectl'], 'a kube-apiserver of our own
   });
 
   test('a dry run is judged and stores nothing', async () => {
-    expect(await server.client.create(pod('b', {}), { dryRun: true })).toMatchObject({
+    expect(await server.client.create(samplePod('b'), { dryRun: true })).toMatchObject({
       ok: true,
       warnings: [],
     });
-    expect(await server.client.read(pod('b', {}))).toMatchObject({ ok: false, code: 404 });
+    expect(await server.client.read(samplePod('b'))).toMatchObject({ ok: false, code: 404 });
   });
 
   test('a policy denies with its message', async () => {
-    expect(await server.client.create(pod('c', { denied: '' }), { dryRun: true })).toEqual({
+    expect(await server.client.create(samplePod('c', { denied: '' }), { dryRun: true })).toEqual({
       ok: false,
       code: 422,
       reason: 'Invalid',
@@ -102,7 +98,7 @@ describeWith(['etcd', 'kube-apiserver', 'kubectl'], 'a kube-apiserver of our own
   });
 
   test('a policy that warns is heard', async () => {
-    expect(await server.client.create(pod('d', { warned: '' }), { dryRun: true })).toMatchObject({
+    expect(await server.client.create(samplePod('d', { warned: '' }), { dryRun: true })).toMatchObject({
       ok: true,
       warnings: [
         `Validation failed for ValidatingAdmissionPolicy 'warned' with binding 'warned': d says "warned"`,

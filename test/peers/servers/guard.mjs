@@ -4,7 +4,7 @@
 // goes with it: no exit handler can promise that, as none runs when a process is killed.
 import { spawn } from 'node:child_process';
 
-const graceMilliseconds = 5000;
+const graceMilliseconds = 2000;
 
 const [binary, ...args] = process.argv.slice(2);
 const server = spawn(binary, args, { stdio: ['ignore', 'inherit', 'inherit'] });
