@@ -57,37 +57,56 @@ function isConstant(node: Expression): boolean {
   return node.kind === 'field' && isConstant(node.base);
 }
 
-/** Whether an expression reads a variable that is bound outside it: only then is it computed once for each item. */
-function isOpen(expression: Expression, bound: ReadonlySet<string> = new Set()): boolean {
-  if (expression.kind === 'variable') return !bound.has(expression.variable.id);
-  const own = 'variable' in expression ? [expression.variable.id] : [];
-  const from = expression.kind === 'names' ? expression.from.map(({ variable }) => variable.id) : [];
-  const inner = new Set([...bound, ...own, ...from]);
-  return operandsOf(expression).some((operand) => isOpen(operand, inner));
-}
+/** Degrees of expressions; what is shared is computed once. */
+class Degrees {
+  readonly #free = new Map<Expression, ReadonlySet<string>>();
+  readonly #degrees = new Map<Expression, Degree>();
 
-/** How often the innermost step of an expression runs. */
-function degreeOf(expression: Expression): Degree {
-  const operands = operandsOf(expression).map((operand) => ({ operand, degree: degreeOf(operand) }));
-  const once = operands.map(({ degree }) => degree).reduce(larger, constant);
-  const perItem = operands
-    .filter(({ operand }) => isOpen(operand))
-    .map(({ degree }) => degree)
-    .reduce(larger, constant);
-  if (expression.kind === 'names') {
-    const size = expression.from.map(({ source }) => sizeOf(source)).reduce(plus, constant);
-    return larger(once, plus(size, perItem));
+  #freeVariables(expression: Expression): ReadonlySet<string> {
+    const known = this.#free.get(expression);
+    if (known !== undefined) return known;
+    const free = new Set(operandsOf(expression).flatMap((operand) => [...this.#freeVariables(operand)]));
+    if (expression.kind === 'variable') free.add(expression.variable.id);
+    else if (expression.kind === 'names')
+      for (const { variable } of expression.from) free.delete(variable.id);
+    else if ('variable' in expression) free.delete(expression.variable.id);
+    this.#free.set(expression, free);
+    return free;
   }
-  return 'source' in expression ? larger(once, plus(sizeOf(expression.source), perItem)) : once;
+
+  /** Of what is computed anew for each item: closed expressions are computed once, outside. */
+  perItem(expression: Expression): Degree {
+    if (this.#freeVariables(expression).size === 0) return constant;
+    return this.#withLoops(expression);
+  }
+
+  #withLoops(expression: Expression): Degree {
+    const inner = operandsOf(expression)
+      .map((operand) => this.perItem(operand))
+      .reduce(larger, constant);
+    if (expression.kind === 'names') {
+      return plus(expression.from.map(({ source }) => sizeOf(source)).reduce(plus, constant), inner);
+    }
+    return 'source' in expression ? plus(sizeOf(expression.source), inner) : inner;
+  }
+
+  /** Of the costliest part, wherever it is computed. */
+  degree(expression: Expression): Degree {
+    const known = this.#degrees.get(expression);
+    if (known !== undefined) return known;
+    const parts = operandsOf(expression).map((operand) => this.degree(operand));
+    const degree = parts.reduce(larger, this.#withLoops(expression));
+    this.#degrees.set(expression, degree);
+    return degree;
+  }
 }
 
-function checkRule(policy: Policy, rule: Rule): readonly Diagnostic[] {
+function checkRule(policy: Policy, rule: Rule, degrees: Degrees): readonly Diagnostic[] {
   const each = rule.each.map(({ source }) => sizeOf(source)).reduce(plus, constant);
+  // Hints are for the reference, wasm and the command line, which have time.
   const inner = expressionsOf(rule)
     .filter((expression) => expression !== rule.hint)
-    .map((expression) =>
-      larger(degreeOf(expression), isOpen(expression) ? plus(each, degreeOf(expression)) : each),
-    )
+    .map((expression) => larger(degrees.degree(expression), plus(each, degrees.perItem(expression))))
     .reduce(larger, constant);
   const report = (what: string): Diagnostic => ({
     code: 'cost',
@@ -97,7 +116,7 @@ function checkRule(policy: Policy, rule: Rule): readonly Diagnostic[] {
   });
   return [
     ...(inner.members > mostMembers
-      ? [report('it goes through the annotations within a pass through annotations')]
+      ? [report('it goes through annotations within a pass through annotations')]
       : []),
     ...(inner.items > mostItems ? [report(`it nests ${inner.items} passes through lists`)] : []),
   ];
@@ -106,6 +125,8 @@ function checkRule(policy: Policy, rule: Rule): readonly Diagnostic[] {
 /** Every expression is within the cost that all engines grant (CEL in the API server has the least). */
 export const cost: Pass = {
   id: 'cost',
-  run: ({ policies }) =>
-    policies.flatMap((policy) => policy.rules.flatMap((rule) => checkRule(policy, rule))),
+  run: ({ policies }) => {
+    const degrees = new Degrees();
+    return policies.flatMap((policy) => policy.rules.flatMap((rule) => checkRule(policy, rule, degrees)));
+  },
 };

@@ -8,6 +8,7 @@ import type { Pass } from './pass.ts';
 class Checker {
   readonly diagnostics: Diagnostic[] = [];
   readonly #subject: string;
+  readonly #types = new Map<Expression, Type>();
 
   constructor(policy: Policy, rule: Rule) {
     this.#subject = `${policy.id}/${rule.id}`;
@@ -22,8 +23,13 @@ class Checker {
     });
   }
 
+  /** What is shared is checked once: it is in the same scope wherever it occurs. */
   infer(expression: Expression, bound: ReadonlyMap<string, Type>): Type {
-    return inferAs(expression.kind, expression, { checker: this, bound });
+    const known = this.#types.get(expression);
+    if (known !== undefined) return known;
+    const type = inferAs(expression.kind, expression, { checker: this, bound });
+    this.#types.set(expression, type);
+    return type;
   }
 
   expect(expression: Expression, wanted: readonly Type[], bound: ReadonlyMap<string, Type>): Type {
