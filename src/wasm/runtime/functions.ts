@@ -80,6 +80,16 @@ export const runtimeFunctions = {
     result: 'i32',
     doc: 'cell|0. The first item of a list, or the first key of a map; 0 when empty or of another type.',
   },
+  first_item: {
+    parameters: ['i32'],
+    result: 'i32',
+    doc: 'cell|0. The first item of a list; 0 when it is empty or no list.',
+  },
+  first_key: {
+    parameters: ['i32'],
+    result: 'i32',
+    doc: 'cell|0. The first key of a map; 0 when it is empty or no map.',
+  },
   next: {
     parameters: ['i32'],
     result: 'i32',
@@ -140,6 +150,11 @@ export const runtimeFunctions = {
     parameters: ['i32', 'i32'],
     result: 'i32',
     doc: 'text str, characters str (ASCII). Without leading and trailing characters of the set.',
+  },
+  without_end: {
+    parameters: ['i32', 'i32'],
+    result: 'i32',
+    doc: 'text str, count of bytes. The text without its last bytes.',
   },
   lower_ascii: {
     parameters: ['i32'],
@@ -259,6 +274,11 @@ export const runtimeFunctions = {
     result: 'none',
     doc: 'map from map_new, key str (not yet in it), cell. Appends (a copy of) the member.',
   },
+  with_member: {
+    parameters: ['i32', 'i32', 'i32'],
+    result: 'i32',
+    doc: 'map, key str (not in it), cell. The map with one more member; the others are shared.',
+  },
   int_value: {
     parameters: ['i64'],
     result: 'i32',
@@ -270,6 +290,16 @@ export const runtimeFunctions = {
     doc: 'truth value. A boolean cell.',
   },
 
+  set_root: {
+    parameters: ['i32'],
+    result: 'none',
+    doc: 'cell of the input. What `path_of` is relative to; to be set in each evaluation before it.',
+  },
+  path_of: {
+    parameters: ['i32'],
+    result: 'i32',
+    doc: 'cell. Its path within the root, as a list of member names and indices; 0 when it is not within the root.',
+  },
   path_existing: {
     parameters: ['i32', 'i32'],
     result: 'i32',

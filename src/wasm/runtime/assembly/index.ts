@@ -44,6 +44,10 @@ export { countOf as rt_names_size, at as rt_names_at } from "./vector";
 export { suggest as rt_suggest } from "./suggest";
 export { quantity as rt_quantity, compareQuantities as rt_quantity_compare } from "./quantity";
 export { existingPath as rt_path_existing } from "./path";
+export { setRoot as rt_set_root, pathOf as rt_path_of } from "./place";
+export {
+  firstItem as rt_first_item, firstKey as rt_first_key, withMember as rt_with_member, withoutEnd as rt_without_end,
+} from "./view";
 export {
   newFindings as rt_findings_new, pushFinding as rt_findings_push, sortFindings as rt_findings_sort,
   dropKnown as rt_findings_drop_known, select as rt_findings_select, objects as rt_findings_objects,
