@@ -4,6 +4,7 @@ import { operandsOf } from '../ir/operands.ts';
 import type { Policy, Rule } from '../ir/policy.ts';
 import type { Pass } from './pass.ts';
 import { expressionsOf } from './rewrite.ts';
+import { specialize } from './specialize.ts';
 
 /** How often a loop runs, in the dimensions of an object: its annotations and labels, or the items of its lists. */
 interface Degree {
@@ -127,6 +128,8 @@ export const cost: Pass = {
   id: 'cost',
   run: ({ policies }) => {
     const degrees = new Degrees();
-    return policies.flatMap((policy) => policy.rules.flatMap((rule) => checkRule(policy, rule, degrees)));
+    // With parameters as constants, as targets with a budget have them: loops over parameters are unrolled.
+    const inlined = policies.map((policy) => specialize(policy, { policy: {}, shared: {} }));
+    return inlined.flatMap((policy) => policy.rules.flatMap((rule) => checkRule(policy, rule, degrees)));
   },
 };
