@@ -207,7 +207,7 @@ const inferences: { readonly [Kind in ExpressionKind]: Infer<Kind> } = {
   size: ofNames('int'),
   first: ofNames('optStr'),
   join: ({ of }, scope) => {
-    check(scope, of, 'names', 'strings');
+    check(scope, of, 'strings');
     return 'str';
   },
   and: listOf('bool', 'bool'),

@@ -41,10 +41,6 @@ export class Names extends Source<Str> {
     return optionalStr({ kind: 'first', names: this.expression });
   }
 
-  join(separator: string): Str {
-    return new Str({ kind: 'join', of: this.expression, separator });
-  }
-
   /** The nearest of these names to a text, at an edit distance of 1 or 2: for hints. */
   nearest(text: Text): OptionalStr {
     return optionalStr({ kind: 'suggest', text: textOperand(text), among: this.expression });

@@ -137,3 +137,8 @@ export function choose(condition: Bool, whenTrue: Text, whenFalse: Text): Str {
     whenFalse: textOperand(whenFalse),
   });
 }
+
+/** The texts of a list with a separator between them; the empty text for none. */
+export function join(texts: List<Str>, separator: string): Str {
+  return new Str({ kind: 'join', of: texts.expression, separator });
+}

@@ -127,7 +127,7 @@ export interface Expressions {
   size: Node<'size'> & { readonly names: Expression };
   /** The smallest name by code point; absent when there is none. */
   first: Node<'first'> & { readonly names: Expression };
-  /** Names or strings with a separator between them; the empty string for none. */
+  /** The strings of a list with a separator between them; the empty string for none. Names are shown by `shownNames`. */
   join: Node<'join'> & { readonly of: Expression; readonly separator: string };
 
   /** True when empty. */

@@ -17,9 +17,9 @@ export interface Rule {
   readonly at: Expression;
   /** `str`; one line. */
   readonly message: Expression;
-  /** `optStr` */
+  /** `str`; the empty string for none. */
   readonly container: Expression | null;
-  /** `optStr`; outside parity. */
+  /** `str`, the empty string for none; outside parity. */
   readonly hint: Expression | null;
   readonly origin?: SourcePlace | undefined;
 }
