@@ -38,7 +38,9 @@ export function runBuild(peers: string, args: readonly string[]): number {
   const count = (outcome: Outcome): string =>
     `${outcomes.filter((each) => each === outcome).length} ${outcome}`;
   const counts = (['already there', 'built', 'failed', 'not built'] as const).map(count).join(', ');
-  console.log(`${names.length} engines in ${seconds.toFixed(1)} s: ${counts}`);
+  console.log(
+    `${names.length} ${names.length === 1 ? 'engine' : 'engines'} in ${seconds.toFixed(1)} s: ${counts}`,
+  );
   return outcomes.includes('failed') ? 1 : 0;
 }
 

@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { engineFolder, recipeDigest, stampFile } from './engine-cache.ts';
+import { engineFolder, isBuilt, recipeDigest, stampFile } from './engine-cache.ts';
 import { type EngineName, type Recipe, recipes, withVersion } from './recipe.ts';
 
 /** `output` is what Go wrote, for a build that failed. */
@@ -38,15 +46,24 @@ export function buildEngine(peers: string, cache: string, name: EngineName): Bui
       seconds: Math.round(seconds()),
     };
     writeFileSync(join(scratch, stampFile), `${JSON.stringify(stamp)}\n`);
-    const target = engineFolder(cache, name);
-    rmSync(target, { recursive: true, force: true });
-    renameSync(scratch, target);
+    publish(peers, cache, name, scratch);
     return { ok: true, seconds: seconds() };
   } catch (error) {
     if (error instanceof GoFailure) return { ok: false, seconds: seconds(), output: error.message };
     throw error;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function publish(peers: string, cache: string, name: EngineName, scratch: string): void {
+  const target = engineFolder(cache, name);
+  rmSync(target, { recursive: true, force: true });
+  try {
+    renameSync(scratch, target);
+  } catch (error) {
+    // Another build may have been there first with the same result.
+    if (!isBuilt(peers, cache, name)) throw error;
   }
 }
 
@@ -79,8 +96,17 @@ function copyAssets(peers: string, scratch: string, recipe: Recipe): void {
   const assets = Object.entries(recipe.assets);
   if (assets.length === 0) return;
   const source = moduleFolder(peers, scratch, recipe);
-  for (const [copy, original] of assets)
-    cpSync(join(source, original), join(scratch, copy), { recursive: true });
+  for (const [copy, original] of assets) copyWritable(join(source, original), join(scratch, copy));
+}
+
+/** Go's module cache is read-only, and a copy of its folders could only be removed by root. */
+function copyWritable(source: string, target: string): void {
+  mkdirSync(target);
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    if (entry.isDirectory()) copyWritable(from, to);
+    else writeFileSync(to, readFileSync(from));
+  }
 }
 
 function moduleFolder(peers: string, scratch: string, recipe: Recipe): string {
