@@ -315,6 +315,11 @@ export const runtimeFunctions = {
     result: 'none',
     doc: 'findings, policy str, rule str, severity str, path (a list), message str, container str|0, hint str|0.',
   },
+  findings_count: {
+    parameters: ['i32'],
+    result: 'i32',
+    doc: 'findings. How many; a plain count.',
+  },
   findings_sort: {
     parameters: ['i32'],
     result: 'none',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildByteDfa } from '../../../src/emit/wasm/regex/build-dfa.ts';
+import { buildDfa } from '../../../src/emit/wasm/regex/build-dfa.ts';
 import type { ByteDfa } from '../../../src/emit/wasm/regex/dfa.ts';
 import { anchored, isRegexError, parseRegex } from '../../../src/ir/regex.ts';
 
 function dfaOf(pattern: string): ByteDfa {
   const regex = parseRegex(pattern);
   if (isRegexError(regex)) throw new Error(`${pattern}: ${regex.message}`);
-  const dfa = buildByteDfa(regex);
+  const dfa = buildDfa(regex);
   if (dfa === null) throw new Error(`${pattern}: too large`);
   return dfa;
 }
@@ -88,5 +88,5 @@ test('the longest label is accepted and one more is not', () => {
 test('a regular expression whose repeats multiply is refused', () => {
   const regex = parseRegex('((a{1000}){1000}){1000}');
   expect(isRegexError(regex)).toBe(false);
-  expect(isRegexError(regex) ? undefined : buildByteDfa(regex)).toBeNull();
+  expect(isRegexError(regex) ? undefined : buildDfa(regex)).toBeNull();
 });

@@ -45,7 +45,7 @@ function step({ edges }: ByteNfa, states: readonly number[], byte: number): read
 }
 
 /** The smallest automaton that accepts what the regular expression matches as a whole; null when it is too large. */
-export function buildByteDfa(regex: Regex): ByteDfa | null {
+export function buildDfa(regex: Regex): ByteDfa | null {
   const nfa = buildByteNfa(regex);
   if (nfa === null) return null;
   const { classOf, firstOfClass } = byteClasses(nfa);

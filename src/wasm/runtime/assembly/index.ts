@@ -40,7 +40,7 @@ export {
   newNames as rt_names_new, add as rt_names_add, union as rt_names_union, minus as rt_names_minus,
   has as rt_names_has, joinNames as rt_names_join, namesShown as rt_names_shown,
 } from "./names";
-export { countOf as rt_names_size, at as rt_names_at } from "./vector";
+export { countOf as rt_names_size, countOf as rt_findings_count, at as rt_names_at } from "./vector";
 export { suggest as rt_suggest } from "./suggest";
 export { quantity as rt_quantity, compareQuantities as rt_quantity_compare } from "./quantity";
 export { existingPath as rt_path_existing } from "./path";

@@ -1,0 +1,112 @@
+import { invariant } from '../../base/invariant.ts';
+import type {
+  Expression,
+  ExpressionKind,
+  ExpressionOf,
+  GroupKind,
+  ParameterScope,
+  Variable,
+} from '../../ir/expression.ts';
+import { call, getGlobal, string } from '../../wasm/format/build.ts';
+import type { Local, Signature, Expression as Wasm } from '../../wasm/format/expression.ts';
+import type { ValueType } from '../../wasm/format/value-type.ts';
+import { runtime } from '../../wasm/runtime/call.ts';
+import type { Emitter } from './emitter.ts';
+import { operators } from './operators/index.ts';
+import type { Shared, Sharing } from './sharing.ts';
+import { givenParameters } from './subject.ts';
+import { typeOf } from './type-of.ts';
+import { isOfType, isPresent } from './value-types.ts';
+
+/** What all functions of a program have in common. */
+export interface ProgramContext {
+  readonly kinds: readonly GroupKind[];
+  readonly sharing: Sharing;
+  /** `keyed`: `{ global, policies: { <id> } }`. `flat`: one policy's own, with the shared ones beside them. */
+  readonly parameters: 'keyed' | 'flat';
+}
+
+/** The function that computes a shared expression, once. */
+export function sharedSignature({ name, held }: Shared): Signature<ValueType> {
+  return { name, parameters: [], result: held.type };
+}
+
+function emitAs<Kind extends ExpressionKind>(
+  kind: Kind,
+  expression: ExpressionOf<Kind>,
+  emitter: Emitter,
+): Wasm<ValueType> {
+  return operators[kind](expression, emitter);
+}
+
+function typed<T extends ValueType>(expression: Wasm, type: T): Wasm<T> {
+  invariant(isOfType(expression, type), `expected an ${type}, found ${expression.type}`);
+  return expression;
+}
+
+/** Writes the code of one function of a policy. */
+export class FunctionEmitter implements Emitter {
+  readonly #program: ProgramContext;
+  readonly #policy: string;
+  readonly #counts = new Map<string, number>();
+
+  constructor(program: ProgramContext, policy: string) {
+    this.#program = program;
+    this.#policy = policy;
+  }
+
+  get kinds(): readonly GroupKind[] {
+    return this.#program.kinds;
+  }
+
+  given(scope: ParameterScope): Wasm<'i32'> {
+    const map = getGlobal(givenParameters[scope]);
+    return scope === 'policy' && this.#program.parameters === 'keyed'
+      ? runtime('member', map, string(this.#policy))
+      : map;
+  }
+
+  value(expression: Expression): Wasm<ValueType> {
+    const shared = this.#program.sharing.sharedOf(expression, this.#policy);
+    return shared === null ? this.computed(expression) : call(sharedSignature(shared));
+  }
+
+  /** The expression itself computed here, even if it is shared; its operands as ever. */
+  computed(expression: Expression): Wasm<ValueType> {
+    return expression.kind === 'named'
+      ? this.computed(expression.value)
+      : emitAs(expression.kind, expression, this);
+  }
+
+  i32(expression: Expression): Wasm<'i32'> {
+    return typed(this.value(expression), 'i32');
+  }
+
+  i64(expression: Expression): Wasm<'i64'> {
+    return typed(this.value(expression), 'i64');
+  }
+
+  condition(expression: Expression): Wasm<'i32'> {
+    if (expression.kind !== 'present') return this.i32(expression);
+    return isPresent(typeOf(expression.of), this.i32(expression.of));
+  }
+
+  local<T extends ValueType>({ id }: Variable, type: T): Local<T> {
+    return { name: id, type };
+  }
+
+  fresh<T extends ValueType>(name: string, type: T): Local<T> {
+    return { name: this.#numbered(name), type };
+  }
+
+  label(name: string): string {
+    return this.#numbered(name);
+  }
+
+  /** Variables have no dot in their names, so none is ever the same. */
+  #numbered(name: string): string {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    return `${name}.${count}`;
+  }
+}

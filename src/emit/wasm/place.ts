@@ -1,0 +1,88 @@
+import { invariant } from '../../base/invariant.ts';
+import type { Expression, ExpressionKind, ExpressionOf } from '../../ir/expression.ts';
+import { block, get, getGlobal, set, tee, when } from '../../wasm/format/build.ts';
+import type { Expression as Wasm } from '../../wasm/format/expression.ts';
+import type { Emitter } from './emitter.ts';
+import { places } from './subject.ts';
+import { typeOf } from './type-of.ts';
+import { valueTypeOf } from './value-types.ts';
+
+type Lets = ReadonlyMap<string, Expression>;
+type PlaceOf<Kind extends ExpressionKind> = (
+  expression: ExpressionOf<Kind>,
+  emitter: Emitter,
+  lets: Lets,
+) => Wasm<'i32'>;
+
+/** What can have a place: nodes, and the lists within which `find` looks. */
+type PlacedKind =
+  | 'root'
+  | 'data'
+  | 'parameter'
+  | 'variable'
+  | 'named'
+  | 'field'
+  | 'value'
+  | 'find'
+  | 'if'
+  | 'let'
+  | 'items'
+  | 'append';
+
+/** The node where it is there, else another place. */
+function itself(expression: Expression, emitter: Emitter, otherwise: () => Wasm<'i32'>): Wasm<'i32'> {
+  const node = emitter.fresh('place', 'i32');
+  return when('i32', tee(node, emitter.i32(expression)), [get(node)], [otherwise()]);
+}
+
+/** What is in no object is reported at the object. */
+const wholeObject = (): Wasm<'i32'> => getGlobal(places.object);
+
+const placesOf: { readonly [Kind in PlacedKind]: PlaceOf<Kind> } = {
+  root: ({ name }) => getGlobal(places[name]),
+  data: wholeObject,
+  parameter: wholeObject,
+  variable: ({ variable }, emitter, lets) => {
+    const value = lets.get(variable.id);
+    return value === undefined ? get(emitter.local(variable, 'i32')) : placeOf(value, emitter, lets);
+  },
+  named: ({ value }, emitter, lets) => placeOf(value, emitter, lets),
+  field: (expression, emitter, lets) =>
+    itself(expression, emitter, () => placeOf(expression.base, emitter, lets)),
+  value: (expression, emitter) => emitter.i32(expression),
+  find: (expression, emitter, lets) =>
+    itself(expression, emitter, () => placeOf(expression.source, emitter, lets)),
+  if: ({ condition, whenTrue, whenFalse }, emitter, lets) =>
+    when(
+      'i32',
+      emitter.condition(condition),
+      [placeOf(whenTrue, emitter, lets)],
+      [placeOf(whenFalse, emitter, lets)],
+    ),
+  let: ({ variable, value, body }, emitter, lets) =>
+    block(emitter.label('let'), 'i32', [
+      set(emitter.local(variable, valueTypeOf(variable.type)), emitter.value(value)),
+      placeOf(body, emitter, typeOf(value) === 'node' ? new Map(lets).set(variable.id, value) : lets),
+    ]),
+  items: ({ node }, emitter, lets) => placeOf(node, emitter, lets),
+  append: ({ lists: [first] }, emitter, lets) =>
+    first === undefined ? wholeObject() : placeOf(first, emitter, lets),
+};
+
+const hasPlace = (expression: Expression): expression is ExpressionOf<PlacedKind> =>
+  Object.hasOwn(placesOf, expression.kind);
+
+function placeAs<Kind extends PlacedKind>(
+  kind: Kind,
+  expression: ExpressionOf<Kind>,
+  emitter: Emitter,
+  lets: Lets,
+): Wasm<'i32'> {
+  return placesOf[kind](expression, emitter, lets);
+}
+
+/** The cell of a node or, where it is absent, of the nearest thing around it that exists; never 0. */
+export function placeOf(expression: Expression, emitter: Emitter, lets: Lets = new Map()): Wasm<'i32'> {
+  invariant(hasPlace(expression), `${expression.kind} has no place`);
+  return placeAs(expression.kind, expression, emitter, lets);
+}

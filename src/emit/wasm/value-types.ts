@@ -1,0 +1,25 @@
+import type { Type } from '../../ir/type.ts';
+import { i32, op } from '../../wasm/format/build.ts';
+import type { Expression as Wasm } from '../../wasm/format/expression.ts';
+import type { ValueType } from '../../wasm/format/value-type.ts';
+
+/**
+ * How each type is held. `int` is an i64, `bool` 0 or 1; all others are addresses: of cells (nodes, strings, an
+ * entry's key, an optional integer), of names, of quantities. Lists of nodes, strings and entries are no values: they are
+ * walked where they lie (`for-each.ts`).
+ */
+export function valueTypeOf(type: Type): 'i32' | 'i64' {
+  return type === 'int' ? 'i64' : 'i32';
+}
+
+/** `optBool` is 0, 1 or this; every other optional value is absent at address 0. */
+export const absentBool = -1;
+
+/** Whether an optional value or a node is there; not 0 if so. */
+export function isPresent(type: Type, value: Wasm<'i32'>): Wasm<'i32'> {
+  return type === 'optBool' ? op('i32.ne', value, i32(absentBool)) : value;
+}
+
+export function isOfType<T extends ValueType>(expression: Wasm, type: T): expression is Wasm<T> {
+  return expression.type === type;
+}
