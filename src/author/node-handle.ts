@@ -28,6 +28,11 @@ export class NodeHandle implements Handle, Placed {
     return new Bool({ kind: 'present', of: this.expression });
   }
 
+  /** Whether it is there and not null: as the API server has it, null is as good as absent. */
+  isSet(): Bool {
+    return this.exists().and(this.is('null').not());
+  }
+
   is(type: ValueType): Bool {
     return new Bool({ kind: 'typeIs', node: this.expression, type });
   }

@@ -21,20 +21,30 @@ export interface Subject<P extends Parameters, S extends Parameters> {
   kindIs(group: string, ...kinds: readonly string[]): Bool;
 }
 
+/** Markdown: one paragraph, or several. */
+export type Markdown = string | readonly string[];
+
 export interface PolicyDefinition<P extends Parameters, S extends Parameters> {
   /** Kebab-case; the names of its file, of its fixtures and of what is emitted. */
   readonly id: string;
   /** What holds where the policy is kept, in a few words. */
   readonly title: string;
-  /** What it asks for and why; Markdown. */
-  readonly description: string;
-  /** How to mend what it finds; Markdown. */
-  readonly remedy: string;
+  /** What it asks for and why. */
+  readonly description: Markdown;
+  /** How to mend what it finds. */
+  readonly remedy: Markdown;
+  /** YAML that shows the remedy, and follows it in documentation. */
+  readonly example?: string;
   readonly category?: string;
   readonly params?: P;
   /** Parameters that policies share, such as `styles`. */
   readonly shared?: S;
   readonly check: (subject: Subject<P, S>) => RuleDrafts;
+}
+
+function paragraphs(text: Markdown, example?: string): string {
+  const code = example === undefined ? [] : [`\`\`\`yaml\n${example.trim()}\n\`\`\``];
+  return [...(typeof text === 'string' ? [text] : text), ...code].join('\n\n');
 }
 
 const root = (name: 'pod' | 'object'): NodeHandle => new NodeHandle({ kind: 'root', name });
@@ -45,7 +55,9 @@ export function definePolicy<
   const P extends Parameters = Record<never, never>,
   const S extends Parameters = Record<never, never>,
 >(definition: PolicyDefinition<P, S>): Policy {
-  const { id, title, description, remedy, category = 'Keystone containers', check } = definition;
+  const { id, title, category = 'Keystone containers', check } = definition;
+  const description = paragraphs(definition.description);
+  const remedy = paragraphs(definition.remedy, definition.example);
   const parameters: Parameters = definition.params ?? {};
   const shared: Parameters = definition.shared ?? {};
   const drafts = check({

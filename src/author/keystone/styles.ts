@@ -1,9 +1,9 @@
 import type { Bool } from '../bool.ts';
 import type { List } from '../list.ts';
-import { type Names, names } from '../names.ts';
+import { names } from '../names.ts';
 import type { TextMap } from '../object-handle.ts';
 import type { ParameterHandle } from '../parameters.ts';
-import { concat, type OptionalStr, type Str } from '../str.ts';
+import { concat, join, type OptionalStr, type Str } from '../str.ts';
 import type { styles } from './style-parameters.ts';
 
 export type Styles = ParameterHandle<typeof styles>;
@@ -32,11 +32,19 @@ export function markedContainer(key: Str): OptionalStr {
   return key.after('/');
 }
 
-function isSingleKey(key: Str, of: Styles): Bool {
+/** The prefix that messages recommend: the first one. */
+export function recommendedPrefix(of: Styles): Str {
+  const prefixes = join(of.perContainer, ' ');
+  return prefixes.before(' ').orElse(prefixes);
+}
+
+/** Whether a key is one whose value names the keystone. */
+export function isSingleKey(key: Str, of: Styles): Bool {
   return of.single.any((single) => key.equals(single));
 }
 
-function isListKey(key: Str, of: Styles): Bool {
+/** Whether a key is one whose value lists containers. */
+export function isListKey(key: Str, of: Styles): Bool {
   return of.list.any((list) => key.equals(list.key));
 }
 
@@ -45,19 +53,37 @@ export function isMarkKey(key: Str, of: Styles): Bool {
   return isPerContainerKey(key, of).or(isSingleKey(key, of), isListKey(key, of));
 }
 
-/** The keys of each style that stand in the annotations. */
-export interface StyleKeys {
-  readonly perContainer: Names;
-  readonly single: Names;
-  readonly list: Names;
+/** Which styles the annotations use, whatever their values. */
+export interface StylesUsed {
+  readonly perContainer: Bool;
+  readonly single: Bool;
+  readonly list: Bool;
 }
 
-export function styleKeys(annotations: TextMap, of: Styles): StyleKeys {
-  const keysThat = (is: (key: Str, styles: Styles) => Bool): Names =>
-    names(annotations, ({ key }) => ({ name: key, when: is(key, of) }));
+export function stylesUsed(annotations: TextMap, of: Styles): StylesUsed {
   return {
-    perContainer: keysThat(isPerContainerKey),
-    single: keysThat(isSingleKey),
-    list: keysThat(isListKey),
+    perContainer: annotations.any(({ key }) => isPerContainerKey(key, of)),
+    single: of.single.any((key) => annotations.at(key).present()),
+    list: of.list.any((list) => annotations.at(list.key).present()),
+  };
+}
+
+/** The first key of each style, by code point; the empty text for a style that is not used. */
+export interface FirstKeys {
+  readonly perContainer: Str;
+  readonly single: Str;
+  readonly list: Str;
+}
+
+export function firstKeys(annotations: TextMap, of: Styles): FirstKeys {
+  const firstThat = (is: (key: Str, styles: Styles) => Bool): Str =>
+    names(annotations, ({ key }) => ({ name: key, when: is(key, of) }))
+      .first()
+      .orElse('')
+      .asKey();
+  return {
+    perContainer: firstThat(isPerContainerKey),
+    single: firstThat(isSingleKey),
+    list: firstThat(isListKey),
   };
 }
