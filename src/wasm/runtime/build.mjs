@@ -9,10 +9,19 @@ const sources = fileURLToPath(new URL('assembly', import.meta.url));
 const self = fileURLToPath(import.meta.url);
 
 const flags = [
-  '--outFile', 'runtime.wasm',
-  '-O3', '--shrinkLevel', '1', '--converge',
-  '--runtime', 'stub', '--noAssert', '--use', 'abort=',
-  '--importMemory', '--zeroFilledMemory',
+  '--outFile',
+  'runtime.wasm',
+  '-O3',
+  '--shrinkLevel',
+  '2',
+  '--converge',
+  '--runtime',
+  'stub',
+  '--noAssert',
+  '--use',
+  'abort=',
+  '--importMemory',
+  '--zeroFilledMemory',
 ];
 
 /** The module of literals: each is its size as u32, its UTF-8, and a NUL, so that it also serves as a C string. */
@@ -45,7 +54,8 @@ export async function compileRuntime() {
     },
     listFiles: () => [],
   });
-  if (error !== null || bytes === null) throw new Error(`the guest runtime does not compile\n${stderr.toString()}`);
+  if (error !== null || bytes === null)
+    throw new Error(`the guest runtime does not compile\n${stderr.toString()}`);
   return bytes;
 }
 

@@ -30,7 +30,6 @@ function grow(end: usize): void {
 }
 
 /** Makes sure that memory reaches from the arena's end on for `size` bytes. */
-@inline
 export function reserve(size: usize): void {
   const end = heap + size;
   if (end < heap) abortAt(outOfMemory + 4);
@@ -38,12 +37,10 @@ export function reserve(size: usize): void {
 }
 
 /** New memory, at a multiple of 8. */
-@inline
 export function allocate(size: usize): usize {
-  const address = (heap + 7) & ~7;
-  const end = address + size;
-  if (end < heap) abortAt(outOfMemory + 4);
-  if (end > limit) grow(end);
-  heap = end;
+  heap = (heap + 7) & ~7;
+  const address = heap;
+  reserve(size);
+  heap = address + size;
   return address;
 }

@@ -153,7 +153,8 @@ export function quantity(cell: usize): usize {
   const stop = fraction ? skipDigits(point + 1, end) : point;
   const whole = <i64>(point - first);
   const fractionDigits = fraction ? <i64>(stop - point - 1) : 0;
-  if (whole + fractionDigits == 0 || !readSuffix(stop, end)) return 0;
+  // As in Kubernetes, digits may be missing: "-", "." and "m" are zero.
+  if (text == end || !readSuffix(stop, end)) return 0;
 
   readDigits(first, stop, whole - 1 + decimal);
   const rest = roundUp(first, stop, decimal - fractionDigits);

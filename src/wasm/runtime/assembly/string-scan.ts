@@ -61,7 +61,9 @@ function hexadecimal(p: usize, end: usize, count: usize): u32 {
   return value;
 }
 
-const isSurrogate = (code: u32): bool => (code & 0xfffff800) == 0xd800;
+function isSurrogate(code: u32): bool {
+  return (code & 0xfffff800) == 0xd800;
+}
 
 /** What a one-letter escape stands for, or INVALID. */
 function simpleEscape(letter: u32, rego: bool): u32 {
