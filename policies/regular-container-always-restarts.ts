@@ -1,4 +1,4 @@
-import { definePolicy, warn } from '../src/index.ts';
+import { definePolicy, nameOf, warn } from '../src/index.ts';
 
 export default definePolicy({
   id: 'regular-container-always-restarts',
@@ -14,7 +14,7 @@ spec:
 `,
   check: ({ pod }) =>
     pod.spec.containers.each((container) => {
-      const name = container.name.orElse('a container without a name');
+      const name = nameOf(container);
       return warn('always', 'A regular container of a pod that completes is always restarted.')
         .when(
           pod.spec.restartPolicy.isOneOf('Never', 'OnFailure'),

@@ -1,4 +1,4 @@
-import { allContainers, definePolicy, error } from '../src/index.ts';
+import { allContainers, definePolicy, error, nameOf } from '../src/index.ts';
 
 export default definePolicy({
   id: 'unshipped-lifecycle-field',
@@ -12,7 +12,7 @@ export default definePolicy({
   check: ({ pod }) =>
     allContainers(pod).each((container) => {
       const { lifecycle } = container;
-      const name = container.name.orElse('a container without a name');
+      const name = nameOf(container);
       return [
         error('type', 'A container has lifecycle.type.')
           .when(lifecycle.type.isSet())

@@ -9,6 +9,7 @@ export {
   containerClasses,
   containerNames,
   isNativeSidecar,
+  nameOf,
 } from './author/keystone/containers.ts';
 export { type Injected, isInjected } from './author/keystone/injected.ts';
 export { injected } from './author/keystone/injected-parameters.ts';

@@ -32,6 +32,8 @@ const object = <F extends Fields>(fields: F) => ({ type: 'object', fields }) as 
 const objects = <F extends Fields>(fields: F) => ({ type: 'objects', fields }) as const;
 
 const capabilities = object({ add: strings, drop: strings });
+/** `hostProcess` is to Windows what `privileged` is to Linux. */
+const windowsOptions = object({ hostProcess: boolean });
 const exitCodes = object({ operator: string });
 const ports = objects({ name: string, hostPort: integer, containerPort: integer });
 const probe = any;
@@ -59,6 +61,7 @@ export const containerFields = {
     runAsNonRoot: boolean,
     runAsUser: integer,
     capabilities,
+    windowsOptions,
   }),
 } as const satisfies Fields;
 
@@ -73,7 +76,7 @@ export const podSpecFields = {
   hostIPC: boolean,
   serviceAccountName: string,
   automountServiceAccountToken: boolean,
-  securityContext: object({ runAsNonRoot: boolean, runAsUser: integer }),
+  securityContext: object({ runAsNonRoot: boolean, runAsUser: integer, windowsOptions }),
   volumes: objects({ name: string, hostPath: any }),
 } as const satisfies Fields;
 

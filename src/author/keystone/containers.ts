@@ -3,6 +3,7 @@ import type { NodeList } from '../list.ts';
 import { type Names, names, within } from '../names.ts';
 import type { ObjectHandle } from '../object-handle.ts';
 import type { Source } from '../source.ts';
+import type { Str } from '../str.ts';
 
 type Pod = ObjectHandle<typeof podFields>;
 export type Container = Pod['spec']['containers'] extends NodeList<infer Item> ? Item : never;
@@ -10,6 +11,11 @@ export type Container = Pod['spec']['containers'] extends NodeList<infer Item> ?
 /** Regular, init (native sidecars among them) and ephemeral containers, in this order. */
 export function allContainers(pod: Pod): NodeList<Container> {
   return pod.spec.containers.concat(pod.spec.initContainers, pod.spec.ephemeralContainers);
+}
+
+/** What messages call a container. */
+export function nameOf(container: Container): Str {
+  return container.name.orElse('a container without a name');
 }
 
 /** Whether an init container is a native sidecar (KEP-753). */
