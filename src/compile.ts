@@ -1,7 +1,8 @@
 import { expectedTypesPolicy } from './analysis/expected-types.ts';
 import { analyze } from './analysis/index.ts';
+import { checkParameterValues } from './analysis/parameter-values.ts';
 import type { Artifact } from './artifacts/artifact.ts';
-import type { Backend, EmitOptions } from './backends/backend.ts';
+import type { Backend, EmitOptions, ParameterValues } from './backends/backend.ts';
 import { backends } from './backends/index.ts';
 import { compareCodePoints } from './base/code-points.ts';
 import type { Diagnostic } from './base/diagnostic.ts';
@@ -12,6 +13,8 @@ export function createProgram(policies: readonly Policy[], kinds: readonly Workl
   const all = [...policies, expectedTypesPolicy(policies)];
   return { policies: all.sort((left, right) => compareCodePoints(left.id, right.id)), kinds };
 }
+
+export type { ParameterValues };
 
 export interface CompileOptions extends EmitOptions {
   /** Ids of targets; all of them when it is not given. */
@@ -24,13 +27,23 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function selectBackends(targets: readonly string[] | undefined): readonly Backend[] {
-  return targets === undefined ? backends : backends.filter(({ id }) => targets.includes(id));
+function selectBackends(ids: readonly string[] | undefined): readonly Backend[] {
+  return ids === undefined ? backends : backends.filter(({ id }) => ids.includes(id));
+}
+
+/** Ids and titles of all targets. */
+export const targets: readonly { readonly id: string; readonly title: string }[] = backends.map(
+  ({ id, title }) => ({ id, title }),
+);
+
+/** What is wrong with a program and the values that its parameters are given; empty when it can be compiled or run. */
+export function checkProgram(program: Program, parameters: ParameterValues): readonly Diagnostic[] {
+  return [...analyze(program), ...checkParameterValues(program, parameters)];
 }
 
 /** Compiles a program for targets: analysis first, then each backend; artifacts are under the target's own folder. */
 export function compile(program: Program, options: CompileOptions): Compiled {
-  const problems = analyze(program);
+  const problems = checkProgram(program, options.parameters);
   if (problems.some(({ severity }) => severity === 'error')) return { artifacts: [], diagnostics: problems };
   const emitted = selectBackends(options.targets).map((backend) => backend.emit(program, options));
   const artifacts = emitted.flatMap((one) => one.artifacts);

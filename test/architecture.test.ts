@@ -25,7 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   lifecycle: ['base', 'k8s'],
   report: ['base'],
   harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'manifests', '.'],
-  cli: ['base', 'artifacts', 'harness', 'manifests', 'report', '.'],
+  cli: ['base', 'ir', 'k8s', 'artifacts', 'harness', 'manifests', 'report', '.'],
   '.': [
     'base',
     'ir',
