@@ -17,7 +17,11 @@ export function setHeap(address: usize): void {
   heap = address;
 }
 
-/** Ends with a NUL-terminated message. Some hosts' `opa_abort` returns (kubewarden's burrego), hence the trap. */
+/**
+ * Ends with a NUL-terminated message. Some hosts' `opa_abort` returns (kubewarden's burrego), hence the trap. Inlined
+ * so that it stays the import with the most uses: binaryen orders imports by them, and the linker wants it first.
+ */
+@inline
 export function abortAt(message: usize): void {
   opa_abort(message);
   unreachable();
