@@ -1,17 +1,18 @@
 // Where a cell stands within the value that is judged. Cells of a parsed text lie in document order, each before what
 // it holds, so the path leads to the last member or item that does not lie behind the cell.
 
+import { allocate } from "./arena";
 import { LIST, MAP, nextOf, startOf, typeOf } from "./cell";
 import { intValue, newList, push } from "./container";
 
-/** What paths are relative to. */
+/** What paths are relative to. Set in each evaluation, like the cursors. */
 let root: usize = 0;
 
 // Findings come in document order: for each of the outer depths, where the last search ended in which container. So
 // the paths of all items of a long list take one walk through it.
 const DEPTHS: u32 = 8;
 const CURSOR_SIZE: usize = 12;
-const cursors = memory.data(96);
+let cursors: usize = 0;
 
 @inline
 function cursorAt(depth: u32): usize {
@@ -20,6 +21,7 @@ function cursorAt(depth: u32): usize {
 
 export function setRoot(cell: usize): void {
   root = cell;
+  cursors = allocate(<usize>DEPTHS * CURSOR_SIZE);
   memory.fill(cursors, 0, <usize>DEPTHS * CURSOR_SIZE);
 }
 
