@@ -13,18 +13,40 @@ const say = (text) => {
   if (!flags.has('--quiet')) console.log(text);
 };
 
-/** `keystone:policies`: the default policies, every file of policies/ by its name. */
+const policyFiles = (folder) =>
+  readdirSync(`${root}${folder}`)
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => `./${folder}/${name}`);
+
+const packNames = () =>
+  readdirSync(`${root}policies`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+
+/** `keystone:policies`: every file of policies/ is a default policy, every folder in it a pack that is asked for. */
 const policiesModule = {
   name: 'policies',
   setup(context) {
     context.onResolve({ filter: /^keystone:policies$/ }, ({ path }) => ({ path, namespace: 'policies' }));
     context.onLoad({ filter: /.*/, namespace: 'policies' }, () => {
-      const files = readdirSync(`${root}policies`)
-        .filter((name) => name.endsWith('.ts'))
-        .sort();
-      const imports = files.map((name, index) => `import p${index} from './policies/${name}';\n`);
+      const groups = [
+        ['defaultPolicies', policyFiles('policies')],
+        ...packNames().map((name) => [name, policyFiles(`policies/${name}`)]),
+      ];
+      const imports = [];
+      const lists = groups.map(([name, files]) => {
+        const variables = files.map((file) => {
+          imports.push(`import p${imports.length} from ${JSON.stringify(file)};\n`);
+          return `p${imports.length - 1}`;
+        });
+        return [name, `[${variables.join(', ')}]`];
+      });
+      const [[, defaults], ...packs] = lists;
+      const members = packs.map(([name, list]) => `${JSON.stringify(name)}: ${list}`);
       return {
-        contents: `${imports.join('')}export default [${files.map((_, index) => `p${index}`)}];\n`,
+        contents: `${imports.join('')}export const defaultPolicies = ${defaults};\nexport const packs = {${members.join(', ')}};\n`,
         resolveDir: root,
       };
     });

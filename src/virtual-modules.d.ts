@@ -1,9 +1,9 @@
-/** Made by build.mjs: every file of policies/. */
+/** Made by build.mjs: every file of policies/, and the folders within as packs that are asked for. */
 declare module 'keystone:policies' {
   import type { Policy } from './ir/policy.ts';
 
-  const policies: readonly Policy[];
-  export default policies;
+  export const defaultPolicies: readonly Policy[];
+  export const packs: Readonly<Record<string, readonly Policy[]>>;
 }
 
 /** Made by build.mjs: the guest runtime of compiled policies. */

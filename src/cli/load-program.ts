@@ -1,4 +1,4 @@
-import defaultPolicies from 'keystone:policies';
+import { defaultPolicies, packs } from 'keystone:policies';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createProgram, type ParameterValues } from '../compile.ts';
@@ -15,7 +15,11 @@ import { UsageError } from './usage-error.ts';
 export const programOptions: Readonly<Record<string, Option>> = {
   policy: { value: '<id>', short: 'p', repeatable: true, doc: 'Only this policy.' },
   policies: { value: '<path>', repeatable: true, doc: 'Also the policies of this file or folder.' },
-  pack: { value: '<name>', repeatable: true, doc: 'Also the policies of this pack: pods.' },
+  pack: {
+    value: '<name>',
+    repeatable: true,
+    doc: `Also the policies of this pack: ${Object.keys(packs).join(', ')}.`,
+  },
   param: {
     value: '<policy>.<name>=<value>',
     repeatable: true,
@@ -42,6 +46,15 @@ function selected(policies: readonly Policy[], ids: readonly string[]): readonly
   return ids.length === 0 ? policies : policies.filter(({ id }) => ids.includes(id));
 }
 
+function packPolicies(names: readonly string[]): readonly Policy[] {
+  return [...new Set(names)].flatMap((name) => {
+    const pack = Object.hasOwn(packs, name) ? packs[name] : undefined;
+    if (pack !== undefined) return pack;
+    const known = Object.keys(packs);
+    throw new UsageError(`there is no pack ${name}`, didYouMean(name, known) ?? `packs: ${known.join(', ')}`);
+  });
+}
+
 async function loadKinds(given: Arguments, folder: string): Promise<readonly WorkloadKind[]> {
   const tables = allValues(given, 'kind-table').map(async (path) => {
     const text = await readFile(resolve(folder, path), 'utf8').catch(() => {
@@ -55,7 +68,10 @@ async function loadKinds(given: Arguments, folder: string): Promise<readonly Wor
 /** The program that a command's options ask for. Throws UsageError. */
 export async function loadProgram(given: Arguments, folder: string): Promise<LoadedProgram> {
   const own = await loadPolicies(allValues(given, 'policies'), folder);
-  const whole = createProgram([...defaultPolicies, ...own], await loadKinds(given, folder));
+  const whole = createProgram(
+    [...defaultPolicies, ...packPolicies(allValues(given, 'pack')), ...own],
+    await loadKinds(given, folder),
+  );
   const program = { ...whole, policies: selected(whole.policies, allValues(given, 'policy')) };
   const ids = new Set(whole.policies.map(({ id }) => id));
   return { program, parameters: parseParameters(allValues(given, 'param'), ids) };
