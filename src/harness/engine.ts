@@ -1,0 +1,41 @@
+import type { Finding } from '../base/finding.ts';
+import type { Json } from '../base/json.ts';
+import type { Policy, Program, Rule } from '../ir/policy.ts';
+import type { GivenParameters } from '../reference/judge-object.ts';
+import type { InputShape } from './input-shapes.ts';
+
+/** A finding as engines give it: no hint where the engine has none. */
+export type EngineFinding = Omit<Finding, 'path' | 'hint'> & {
+  /** JSON pointer. */
+  readonly path: string;
+  readonly hint: string | null;
+};
+
+/** What an engine says of an input: as much as it can say. */
+export type EngineAnswer =
+  | { readonly kind: 'findings'; readonly findings: readonly EngineFinding[] }
+  /** One message for all errors and one for all warnings, as `joinMessages` joins them; null for none. */
+  | { readonly kind: 'joined'; readonly error: string | null; readonly warn: string | null }
+  | { readonly kind: 'verdict'; readonly denied: boolean }
+  /** It refused the input, as an engine that fails closed does. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** An engine with policies loaded and parameters set. */
+export interface PreparedEngine {
+  /** Why a rule is not in the engine; null when it is. */
+  readonly unclaimed: (policy: Policy, rule: Rule) => string | null;
+  /** The answer for one policy of the program. */
+  readonly judge: (input: Json, policy: string) => EngineAnswer | Promise<EngineAnswer>;
+}
+
+/** An engine that runs policies, in process or beside it. */
+export interface Engine {
+  readonly id: string;
+  /** In a sentence, for tables and documentation. */
+  readonly title: string;
+  /** The input shapes that it takes; each case is judged in each of them. */
+  readonly shapes: readonly InputShape[];
+  /** Whether hints are given, and so compared. */
+  readonly hints: boolean;
+  readonly prepare: (program: Program, parameters: GivenParameters) => Promise<PreparedEngine>;
+}
