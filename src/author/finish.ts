@@ -1,6 +1,7 @@
 import type { Binding, Expression, Variable } from '../ir/expression.ts';
 import { mapOperands } from '../ir/operands.ts';
 import type { Rule } from '../ir/policy.ts';
+import { always } from './handle.ts';
 import type { RuleDraft } from './rule-draft.ts';
 
 /**
@@ -52,6 +53,7 @@ function withFinishedVariables(expression: Expression, ids: VariableIds, memo: M
 
 function conjunction(conditions: readonly Expression[]): Expression {
   const [only] = conditions;
+  if (conditions.length === 0) return always;
   return conditions.length === 1 && only !== undefined ? only : { kind: 'and', of: conditions };
 }
 
