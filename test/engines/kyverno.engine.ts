@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type ApiServer, startApiServer } from '../peers/api-server.ts';
-import { type Kyverno, startKyverno } from '../peers/kyverno.ts';
+import { isPolicyReady, type Kyverno, startKyverno } from '../peers/kyverno.ts';
 import { expectDone } from '../peers/servers/expect-done.ts';
 import { until } from '../peers/servers/until.ts';
 import { describeWith } from './describe-with.ts';
@@ -46,7 +46,7 @@ describeWith(
       expectDone(await client.apply(policy));
       await until('the policy is ready', 60, async () => {
         const answer = await client.read(policy);
-        return answer.ok && JSON.stringify(answer.object).includes('"ready":true');
+        return answer.ok && isPolicyReady(answer.object);
       });
       const bad = samplePod('bad', { forbidden: 'yes' });
       await until('the policy is enforced', 30, async () => !(await client.create(bad, { dryRun: true })).ok);

@@ -4,6 +4,8 @@ import type { ApiServer } from './api-server.ts';
 import { needEngine } from './locate.ts';
 import { expectDone } from './servers/expect-done.ts';
 import { freePort } from './servers/free-port.ts';
+import { isRecord } from './servers/is-record.ts';
+import type { KubernetesObject } from './servers/kubernetes-object.ts';
 import { kyvernoInstallation, kyvernoNames } from './servers/kyverno-installation.ts';
 import { scratchFolder } from './servers/scratch-folder.ts';
 import { startServer } from './servers/server-process.ts';
@@ -51,7 +53,7 @@ export async function startKyverno(server: ApiServer, options: KyvernoOptions = 
     ],
     environment: { ...kyvernoNames.environment, POD_IP: '127.0.0.1', TUF_ROOT: signatures },
     log: join(scratch.path, 'kyverno.log'),
-    ready: () => hasWebhooks(server),
+    ready: () => acceptsPolicies(server),
     readySeconds: 120,
   });
   return {
@@ -60,6 +62,13 @@ export async function startKyverno(server: ApiServer, options: KyvernoOptions = 
       scratch.remove();
     },
   };
+}
+
+/** Whether a policy, as read from the server, is in force: `kubectl get` shows it as READY. */
+export function isPolicyReady(policy: unknown): boolean {
+  if (!isRecord(policy) || !isRecord(policy['status'])) return false;
+  const { conditionStatus } = policy['status'];
+  return isRecord(conditionStatus) && conditionStatus['ready'] === true;
 }
 
 async function install(server: ApiServer, folder: string, resourceFilters: string): Promise<void> {
@@ -72,9 +81,27 @@ async function install(server: ApiServer, folder: string, resourceFilters: strin
   for (const object of kyvernoInstallation(resourceFilters)) expectDone(await server.client.apply(object));
 }
 
-/** Kyverno has no health endpoint of its own here; its webhook for policies is there once it serves. */
-async function hasWebhooks(server: ApiServer): Promise<boolean> {
-  const kind = { apiVersion: 'admissionregistration.k8s.io/v1', kind: 'ValidatingWebhookConfiguration' };
-  return (await server.client.read({ ...kind, metadata: { name: 'kyverno-policy-validating-webhook-cfg' } }))
-    .ok;
+/** Whether its webhook for policies is registered and accepts one. */
+async function acceptsPolicies({ client }: ApiServer): Promise<boolean> {
+  return (
+    (await client.read(policyWebhook)).ok && (await client.create(acceptablePolicy, { dryRun: true })).ok
+  );
 }
+
+const policyWebhook: KubernetesObject = {
+  apiVersion: 'admissionregistration.k8s.io/v1',
+  kind: 'ValidatingWebhookConfiguration',
+  metadata: { name: 'kyverno-policy-validating-webhook-cfg' },
+};
+
+const acceptablePolicy: KubernetesObject = {
+  apiVersion: 'policies.kyverno.io/v1',
+  kind: 'ValidatingPolicy',
+  metadata: { name: 'probe' },
+  spec: {
+    matchConstraints: {
+      resourceRules: [{ apiGroups: [''], apiVersions: ['v1'], operations: ['CREATE'], resources: ['pods'] }],
+    },
+    validations: [{ expression: 'true' }],
+  },
+};
