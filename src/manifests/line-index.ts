@@ -1,0 +1,38 @@
+import type { SourcePlace } from '../base/source.ts';
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** Turns offsets of one text into lines and columns; finds the lines when first asked. */
+export interface LineIndex {
+  /** `offset` in UTF-16 units, at most the length of the text. */
+  place(offset: number): SourcePlace;
+}
+
+function findLineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === lineFeed) starts.push(index + 1);
+    else if (unit === carriageReturn && text.charCodeAt(index + 1) !== lineFeed) starts.push(index + 1);
+  }
+  return starts;
+}
+
+/** Lines end as YAML has it: LF, CR LF, or CR. */
+export function createLineIndex(file: string, text: string): LineIndex {
+  let starts: readonly number[] | null = null;
+  return {
+    place(offset) {
+      starts ??= findLineStarts(text);
+      let low = 0;
+      let high = starts.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((starts[middle] ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    },
+  };
+}
