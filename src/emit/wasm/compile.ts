@@ -37,7 +37,7 @@ export function compileProgram(program: Program, options: CompileOptions): WasmP
   const context: ProgramContext = { kinds, sharing, parameters: options.parameters.layout };
   return {
     entrypoints: entrypointPaths(options.entrypoints, policies),
-    globals: [...subjectGlobals, ...sharing.all.map(({ held }) => held)],
+    globals: [...subjectGlobals, ...sharing.all.flatMap(({ held }) => held ?? [])],
     functions: [
       evalFunction(options.entrypoints, sharing.all),
       ...judgeInputFunctions(options.parameters, options.ratchets),

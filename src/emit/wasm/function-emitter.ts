@@ -7,7 +7,7 @@ import type {
   ParameterScope,
   Variable,
 } from '../../ir/expression.ts';
-import { call, getGlobal, string } from '../../wasm/format/build.ts';
+import { call, get, getGlobal, local, string } from '../../wasm/format/build.ts';
 import type { Local, Signature, Expression as Wasm } from '../../wasm/format/expression.ts';
 import type { ValueType } from '../../wasm/format/value-type.ts';
 import { runtime } from '../../wasm/runtime/call.ts';
@@ -16,7 +16,7 @@ import { operators } from './operators/index.ts';
 import type { Shared, Sharing } from './sharing.ts';
 import { givenParameters } from './subject.ts';
 import { typeOf } from './type-of.ts';
-import { isOfType, isPresent } from './value-types.ts';
+import { isOfType, isPresent, valueTypeOf } from './value-types.ts';
 
 /** What all functions of a program have in common. */
 export interface ProgramContext {
@@ -26,9 +26,10 @@ export interface ProgramContext {
   readonly parameters: 'keyed' | 'flat';
 }
 
-/** The function that computes a shared expression, once. */
-export function sharedSignature({ name, held }: Shared): Signature<ValueType> {
-  return { name, parameters: [], result: held.type };
+/** The function that computes a shared expression. */
+export function sharedSignature({ name, expression, free }: Shared): Signature<ValueType> {
+  const parameters = free.map((variable) => local(variable.id, valueTypeOf(variable.type)));
+  return { name, parameters, result: valueTypeOf(typeOf(expression)) };
 }
 
 function emitAs<Kind extends ExpressionKind>(
@@ -67,8 +68,10 @@ export class FunctionEmitter implements Emitter {
   }
 
   value(expression: Expression): Wasm<ValueType> {
-    const shared = this.#program.sharing.sharedOf(expression, this.#policy);
-    return shared === null ? this.computed(expression) : call(sharedSignature(shared));
+    const use = this.#program.sharing.useOf(expression, this.#policy);
+    if (use === null) return this.computed(expression);
+    const operands = use.free.map((variable) => get(this.local(variable, valueTypeOf(variable.type))));
+    return call(sharedSignature(use.shared), ...operands);
   }
 
   /** The expression itself computed here, even if it is shared; its operands as ever. */

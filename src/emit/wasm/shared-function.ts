@@ -1,6 +1,7 @@
 import { invariant } from '../../base/invariant.ts';
 import { getGlobal, i32, i64, op, setGlobal, when } from '../../wasm/format/build.ts';
-import type { Expression as Wasm, WasmFunction } from '../../wasm/format/expression.ts';
+import type { Global, Expression as Wasm, WasmFunction } from '../../wasm/format/expression.ts';
+import type { ValueType } from '../../wasm/format/value-type.ts';
 import { FunctionEmitter, type ProgramContext, sharedSignature } from './function-emitter.ts';
 import type { Shared } from './sharing.ts';
 import { isOfType } from './value-types.ts';
@@ -8,24 +9,23 @@ import { isOfType } from './value-types.ts';
 /** What stands for a value that is not computed yet: no address, no truth value, no integer of the language. */
 const pending = { i32: i32(-1), i64: i64(-(2n ** 63n)) } as const;
 
-/** Forgets the value. */
-export function forget({ held }: Shared): Wasm<'none'> {
+/** Forgets the value that is held. */
+export function forget(held: Global<ValueType>): Wasm<'none'> {
   return setGlobal(held, pending[held.type]);
 }
 
-function isPending({ held }: Shared): Wasm<'i32'> {
+function isPending(held: Global<ValueType>): Wasm<'i32'> {
   const value = getGlobal(held);
   if (isOfType(value, 'i64')) return op('i64.eq', value, pending.i64);
   invariant(isOfType(value, 'i32'), 'a value is an i32 or an i64');
   return op('i32.eq', value, pending.i32);
 }
 
-/** The function that computes a shared expression when it is first called, and from then on gives what it held. */
+/** The function that computes a shared expression; what it holds, it computes when it is first called. */
 export function sharedFunction(shared: Shared, context: ProgramContext): WasmFunction {
-  const emitter = new FunctionEmitter(context, shared.policy);
-  const compute = setGlobal(shared.held, emitter.computed(shared.expression));
-  return {
-    ...sharedSignature(shared),
-    body: [when('none', isPending(shared), [compute]), getGlobal(shared.held)],
-  };
+  const { held, policy, expression } = shared;
+  const value = new FunctionEmitter(context, policy).computed(expression);
+  const body =
+    held === null ? [value] : [when('none', isPending(held), [setGlobal(held, value)]), getGlobal(held)];
+  return { ...sharedSignature(shared), body };
 }

@@ -1,89 +1,44 @@
-import type { Expression, ExpressionKind } from '../../ir/expression.ts';
+import type { Expression, ExpressionKind, Variable } from '../../ir/expression.ts';
 import { operandsOf } from '../../ir/operands.ts';
 import type { Program, Rule } from '../../ir/policy.ts';
 import type { Global } from '../../wasm/format/expression.ts';
-import { type ClosedClass, ClosedExpressions } from './closed-expressions.ts';
+import { costly } from './costly.ts';
+import { type ExpressionClass, ExpressionClasses } from './expression-classes.ts';
 import { typeOf } from './type-of.ts';
-import { valueTypeOf } from './value-types.ts';
+import { isValue, valueTypeOf } from './value-types.ts';
 
-/** A closed expression that is computed at most once per pod, when it is first needed. */
-export interface Shared extends ClosedClass {
+/** An expression with a function of its own, which takes the expression's free variables. */
+export interface Shared extends ExpressionClass {
   /** Of its function, and of the global that holds its value. */
   readonly name: string;
-  readonly held: Global<'i32' | 'i64'>;
+  /** Without free variables it is computed at most once per pod, when it is first needed, and then held here. */
+  readonly held: Global<'i32' | 'i64'> | null;
   /** False when it depends on parameters alone: it is then computed once per evaluation. */
   readonly perPod: boolean;
 }
 
-/** What costs more than a call and a test; lists are no values, and the rest is cheap once its operands are held. */
-const costly: { readonly [Kind in ExpressionKind]: boolean } = {
-  literal: false,
-  root: false,
-  data: false,
-  parameter: true,
-  variable: false,
-  named: false,
-  field: true,
-  read: false,
-  items: false,
-  strings: false,
-  entries: false,
-  key: false,
-  value: false,
-  typeIs: false,
-  present: false,
-  orElse: false,
-  append: false,
-  any: true,
-  all: true,
-  count: true,
-  sum: true,
-  find: true,
-  names: true,
-  union: true,
-  minus: true,
-  has: true,
-  size: false,
-  first: false,
-  join: true,
-  and: false,
-  or: false,
-  not: false,
-  if: false,
-  let: true,
-  equals: false,
-  less: false,
-  lessOrEqual: false,
-  add: false,
-  startsWith: true,
-  endsWith: true,
-  contains: true,
-  before: true,
-  after: true,
-  split: true,
-  trim: true,
-  lowerAscii: true,
-  length: true,
-  byteLength: false,
-  matches: true,
-  concat: true,
-  quantity: true,
-  shown: true,
-  shownNames: true,
-  digits: true,
-  suggest: true,
-  kindIs: false,
-  contextIs: false,
-};
+/** A shared expression, and the variables with which it is called where it stands. */
+export interface SharedUse {
+  readonly shared: Shared;
+  readonly free: readonly Variable[];
+}
+
+interface Candidate {
+  readonly of: ExpressionClass;
+  uses: number;
+  name: string | null;
+}
 
 const subjectKinds: ReadonlySet<ExpressionKind> = new Set(['root', 'kindIs', 'contextIs']);
 
 /** Within a loop an expression counts as used more than once. */
 const usesInLoop = 2;
 
+/** Fewer operators than this are repeated rather than called. */
+const smallest = 5;
+
 /** How many operands, in order, are evaluated once where the expression is; the others once per item. */
 function operandsOutsideLoop(expression: Expression): number {
-  if (expression.kind === 'let') return Number.POSITIVE_INFINITY;
   return 'where' in expression || 'term' in expression ? 1 : Number.POSITIVE_INFINITY;
 }
 
@@ -99,12 +54,11 @@ function pathName(expression: Expression): string | null {
   return base === null ? null : `${base}.${String(expression.key.value)}`;
 }
 
-/** Which closed expressions of a program are held, and under which name. */
+/** Which expressions of a program have a function of their own, and under which name. */
 export class Sharing {
-  readonly #closed = new ClosedExpressions();
-  readonly #classes = new Map<number, ClosedClass>();
-  readonly #uses = new Map<number, number>();
-  readonly #names = new Map<number, string>();
+  readonly #classes = new ExpressionClasses();
+  readonly #candidates = new Map<number, Candidate>();
+  readonly #sizes = new Map<number, number>();
   readonly #shared: ReadonlyMap<number, Shared>;
 
   constructor(program: Program) {
@@ -113,30 +67,35 @@ export class Sharing {
     }
     const taken = new Map<string, number>();
     this.#shared = new Map(
-      [...this.#classes.values()]
-        .filter(({ id }) => (this.#uses.get(id) ?? 0) > 1)
-        .map((closed) => [closed.id, this.#share(closed, taken)]),
+      [...this.#candidates.values()]
+        .filter(({ of, uses }) => uses > 1 && this.#isWorthwhile(of))
+        .map((candidate) => [candidate.of.id, this.#share(candidate, taken)]),
     );
   }
 
-  /** All that is held, operands before what uses them. */
   get all(): readonly Shared[] {
     return [...this.#shared.values()];
   }
 
-  /** How the expression of a policy is held; null when it is not. */
-  sharedOf(expression: Expression, policy: string): Shared | null {
-    const closed = this.#closed.classOf(expression, policy);
-    return closed === null ? null : (this.#shared.get(closed.id) ?? null);
+  /** How the expression of a policy is shared; null when it is not. */
+  useOf(expression: Expression, policy: string): SharedUse | null {
+    const { of, free } = this.#classes.classify(expression, policy);
+    const shared = this.#shared.get(of.id);
+    return shared === undefined ? null : { shared, free };
   }
 
-  #share(closed: ClosedClass, taken: Map<string, number>): Shared {
-    const proposed = this.#names.get(closed.id) ?? pathName(closed.expression) ?? closed.expression.kind;
+  #isWorthwhile({ id, expression, free }: ExpressionClass): boolean {
+    if (!isValue(expression)) return false;
+    return (free.length === 0 && costly[expression.kind]) || (this.#sizes.get(id) ?? 0) >= smallest;
+  }
+
+  #share({ of, name: given }: Candidate, taken: Map<string, number>): Shared {
+    const proposed = given ?? pathName(of.expression) ?? of.expression.kind;
     const before = taken.get(proposed) ?? 0;
     taken.set(proposed, before + 1);
     const name = `shared.${proposed}${before === 0 ? '' : `.${before + 1}`}`;
-    const held = { name, type: valueTypeOf(typeOf(closed.expression)) };
-    return { ...closed, name, held, perPod: readsSubject(closed.expression) };
+    const held = of.free.length > 0 ? null : { name, type: valueTypeOf(typeOf(of.expression)) };
+    return { ...of, name, held, perPod: readsSubject(of.expression) };
   }
 
   #visitRule({ each, when, at, message, container, hint }: Rule, policy: string): void {
@@ -146,29 +105,26 @@ export class Sharing {
     }
   }
 
-  #visit(expression: Expression, policy: string, inLoop: boolean): void {
-    if (expression.kind === 'named') {
-      const closed = this.#closed.classOf(expression, policy);
-      if (closed !== null && !this.#names.has(closed.id)) this.#names.set(closed.id, expression.name);
-      this.#visit(expression.value, policy, inLoop);
-      return;
+  /** Counts the use; how many operators stand here when nothing large or costly within is repeated. */
+  #visit(expression: Expression, policy: string, inLoop: boolean): number {
+    const { of, free } = this.#classes.classify(expression, policy);
+    const candidate = this.#candidates.get(of.id) ?? { of, uses: 0, name: null };
+    this.#candidates.set(of.id, candidate);
+    candidate.uses += inLoop && free.length === 0 ? usesInLoop : 1;
+    if (expression.kind === 'named') candidate.name ??= expression.name;
+    // What is shared stands once; the operands of all else stand again wherever it does.
+    if (!this.#sizes.has(of.id) || !this.#isWorthwhile(of)) {
+      this.#sizes.set(of.id, this.#visitOperands(of.expression, of.policy, free.length > 0 && inLoop));
     }
-    const closed = costly[expression.kind] ? this.#closed.classOf(expression, policy) : null;
-    if (closed === null) {
-      this.#visitOperands(expression, policy, inLoop);
-      return;
-    }
-    const uses = this.#uses.get(closed.id) ?? 0;
-    this.#uses.set(closed.id, uses + (inLoop ? usesInLoop : 1));
-    if (uses > 0) return;
-    this.#visitOperands(expression, policy, false);
-    this.#classes.set(closed.id, closed);
+    const size = this.#sizes.get(of.id) ?? 0;
+    return free.length === 0 && costly[of.expression.kind] ? 1 : size;
   }
 
-  #visitOperands(expression: Expression, policy: string, inLoop: boolean): void {
+  #visitOperands(expression: Expression, policy: string, inLoop: boolean): number {
     const outside = operandsOutsideLoop(expression);
-    for (const [index, operand] of operandsOf(expression).entries()) {
-      this.#visit(operand, policy, inLoop || index >= outside);
-    }
+    return operandsOf(expression).reduce(
+      (size, operand, index) => size + this.#visit(operand, policy, inLoop || index >= outside),
+      1,
+    );
   }
 }

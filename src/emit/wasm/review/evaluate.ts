@@ -41,7 +41,7 @@ export function evalFunction(entrypoints: Entrypoints, shared: readonly Shared[]
     body: [
       setGlobal(wantedPolicy, select(asksAll, i32(everyPolicy), policyIndex)),
       setGlobal(wantedSeverities, severitiesOf(entrypoints)),
-      ...shared.filter(({ perPod }) => !perPod).map(forget),
+      ...shared.flatMap(({ held, perPod }) => (!perPod && held !== null ? [forget(held)] : [])),
       judgeInput(get(input), get(data)),
       ...byEntrypoint(entrypoints, ({ projection }) => projections[projection]),
     ],

@@ -23,7 +23,7 @@ export function judgePodFunction(policies: readonly Policy[], shared: readonly S
     body: [
       setGlobal(subject.pod, get(pod)),
       setGlobal(places.pod, get(place)),
-      ...shared.filter(({ perPod }) => perPod).map(forget),
+      ...shared.flatMap(({ held, perPod }) => (perPod && held !== null ? [forget(held)] : [])),
       ...policies.map(({ id }, index) =>
         when('none', op('i32.or', op('i32.eq', wanted, i32(everyPolicy)), op('i32.eq', wanted, i32(index))), [
           call(policySignature(id)),
