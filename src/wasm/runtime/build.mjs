@@ -24,14 +24,21 @@ const flags = [
   '--zeroFilledMemory',
 ];
 
-/** The module of literals: each is its size as u32, its UTF-8, and a NUL, so that it also serves as a C string. */
+/**
+ * The module of literals: each is its size as u32, its UTF-8, and a NUL, so that it also serves as a C string. All of
+ * the runtime's static data is this one block, whose last byte is not 0: the optimizer cuts trailing zeros off, and
+ * the linker would lay its own data into them.
+ */
 function literalsModule(json) {
-  const declare = ([name, text]) => {
+  const block = [];
+  const addresses = Object.entries(JSON.parse(json)).map(([name, text]) => {
     const bytes = new TextEncoder().encode(text);
     const size = [0, 8, 16, 24].map((shift) => (bytes.length >>> shift) & 0xff);
-    return `// ${JSON.stringify(text)}\nexport const ${name}: usize = memory.data<u8>([${[...size, ...bytes, 0]}]);\n`;
-  };
-  return Object.entries(JSON.parse(json)).map(declare).join('');
+    const offset = block.length;
+    block.push(...size, ...bytes, 0);
+    return `export const ${name}: usize = block + ${offset};\n`;
+  });
+  return `const block: usize = memory.data<u8>([${[...block, 0xff]}]);\n${addresses.join('')}`;
 }
 
 async function readSources() {

@@ -131,6 +131,11 @@ export const runtimeFunctions = {
     result: 'i32',
     doc: 'text str, part str.',
   },
+  concat: {
+    parameters: ['i32', 'i32'],
+    result: 'i32',
+    doc: 'str or int, str or int. A string of one after the other.',
+  },
   before: {
     parameters: ['i32', 'i32'],
     result: 'i32',

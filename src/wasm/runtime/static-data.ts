@@ -56,8 +56,12 @@ export class StaticData {
     if (value.kind === 'json') return this.#cells([value.value]);
     if (value.kind === 'names') return this.#names(value.names);
     const address = this.#reserve(0);
-    this.#bytes.push(...value.bytes);
+    this.#append(value.bytes);
     return address;
+  }
+
+  #append(bytes: Uint8Array): void {
+    for (const byte of bytes) this.#bytes.push(byte);
   }
 
   /** Room for the bytes, from the next word on. */
@@ -77,11 +81,11 @@ export class StaticData {
     }
   }
 
-  #text(text: string): CellContent['a'] {
+  #text(text: string): number {
     const known = this.#texts.get(text);
     if (known !== undefined) return known;
     const address = this.end;
-    this.#bytes.push(...encoder.encode(text));
+    this.#append(encoder.encode(text));
     this.#texts.set(text, address);
     return address;
   }

@@ -65,8 +65,8 @@ function mutate(text: string, random: Random): string {
 
 /** JSON text with U+FFFD for each half of a surrogate pair, which `JSON.stringify` writes as an escape. */
 function withoutHalves(json: string): string {
-  return json.replaceAll(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g, (escape) =>
-    escape.startsWith('\\ud') ? '\ufffd' : escape,
+  return json.replaceAll(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g, (found) =>
+    found.startsWith('\\ud') ? '\ufffd' : found,
   );
 }
 

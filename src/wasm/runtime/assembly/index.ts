@@ -32,7 +32,7 @@ export { equal as rt_equal } from "./equal";
 export {
   strEqual as rt_str_equal, compareStr as rt_str_compare, startsWith as rt_starts_with, endsWith as rt_ends_with,
   contains as rt_contains, before as rt_before, after as rt_after, trim as rt_trim, lowerAscii as rt_lower_ascii,
-  length as rt_length, byteLength as rt_byte_length,
+  length as rt_length, byteLength as rt_byte_length, concat as rt_concat,
 } from "./text";
 export { matches as rt_matches } from "./matches";
 export { shown as rt_shown } from "./shown";
