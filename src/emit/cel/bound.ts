@@ -1,0 +1,29 @@
+import type { Expression } from '../../ir/expression.ts';
+import { longestText } from './plain.ts';
+import { mostShown } from './names.ts';
+
+const longestKey = 317;
+const longestInteger = 17;
+const cutMark = 1;
+
+/** How many code points a message has at most; infinite if that is not known. */
+export function longestMessage(message: Expression): number {
+  switch (message.kind) {
+    case 'literal':
+      return [...String(message.value)].length;
+    case 'concat':
+      return message.of.reduce((total, part) => total + longestMessage(part), 0);
+    case 'shown':
+      return (message.as === 'key' ? longestKey : longestText) + cutMark;
+    case 'shownNames':
+      return mostShown * (longestText + cutMark + 2) + longestInteger + 10;
+    case 'digits':
+      return longestInteger;
+    case 'if':
+      return Math.max(longestMessage(message.whenTrue), longestMessage(message.whenFalse));
+    case 'named':
+      return longestMessage(message.value);
+    default:
+      return Number.POSITIVE_INFINITY;
+  }
+}

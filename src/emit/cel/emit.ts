@@ -1,0 +1,63 @@
+import type { Expression, ExpressionKind, ExpressionOf } from '../../ir/expression.ts';
+import { isClosed, keyOf } from './key.ts';
+import type { Emitter, Operators } from './operator.ts';
+import { logicOperators } from './operators/logic.ts';
+import { messageOperators } from './operators/message.ts';
+import { namesOperators } from './operators/names.ts';
+import { asMap, nodeOperators } from './operators/node.ts';
+import { quantifierOperators } from './operators/quantifier.ts';
+import { textOperators } from './operators/text.ts';
+import { define, isInLoop, type Scope, toOutermost } from './scope.ts';
+import { as, type CelValue } from './value.ts';
+
+const operators: Operators<ExpressionKind> = {
+  ...nodeOperators,
+  ...quantifierOperators,
+  ...namesOperators,
+  ...logicOperators,
+  ...textOperators,
+  ...messageOperators,
+};
+
+/** What goes over a collection: inside of a loop it is computed before. */
+const iterating: ReadonlySet<ExpressionKind> = new Set<ExpressionKind>([
+  'any',
+  'all',
+  'count',
+  'sum',
+  'names',
+  'union',
+  'minus',
+  'append',
+  'join',
+  'shownNames',
+  'split',
+]);
+
+function emitAs<Kind extends ExpressionKind>(
+  kind: Kind,
+  expression: ExpressionOf<Kind>,
+  scope: Scope,
+): CelValue {
+  return operators[kind](expression, scope, emitter);
+}
+
+/** The name of a variable for a computation that its author gave none. */
+const hints: Partial<Record<ExpressionKind, string>> = { any: 'is-any', all: 'is-all', shownNames: 'shown' };
+
+function emitValue(expression: Expression, scope: Scope): CelValue {
+  if (!isInLoop(scope) || !iterating.has(expression.kind) || !isClosed(expression)) {
+    return emitAs(expression.kind, expression, scope);
+  }
+  const value = emitAs(expression.kind, expression, toOutermost(scope));
+  if (!('term' in value)) return value;
+  const hint = hints[expression.kind] ?? expression.kind;
+  return { ...value, term: define(scope, keyOf(expression), hint, () => value.term) };
+}
+
+/** Writes expressions as CEL that Kubernetes 1.30 compiles, total: nothing that an object holds makes it fail. */
+export const emitter: Emitter = {
+  value: emitValue,
+  scalar: (expression, scope) => as('scalar', emitValue(expression, scope)).term,
+  asMap: (node, scope) => asMap(node, scope, emitter),
+};

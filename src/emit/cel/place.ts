@@ -1,0 +1,78 @@
+import { compareCodePoints } from '../../base/code-points.ts';
+import type { Expression } from '../../ir/expression.ts';
+import type { Rule } from '../../ir/policy.ts';
+import { freeVariables, keyOf } from './key.ts';
+
+/**
+ * How the places of a rule's findings are ordered, which decides the order of messages; CEL has neither paths nor
+ * indices.
+ */
+export type Places =
+  /** One place: messages are in order of their text. */
+  | { readonly kind: 'one'; readonly path: readonly string[] }
+  /** Members of one map, by their keys. */
+  | { readonly kind: 'keys'; readonly path: readonly string[]; readonly key: Expression }
+  /** Items of lists, in document order. */
+  | { readonly kind: 'items' }
+  | { readonly kind: 'unknown' };
+
+const unknown: Places = { kind: 'unknown' };
+
+/** The path of a node that is the same for every finding. */
+export function constantPath(node: Expression): readonly string[] | null {
+  if (node.kind === 'root') return [node.name];
+  if (node.kind !== 'field' || node.key.kind !== 'literal') return null;
+  const base = constantPath(node.base);
+  return base === null ? null : [...base, String(node.key.value)];
+}
+
+export function comparePaths(left: readonly string[], right: readonly string[]): number {
+  for (const [index, segment] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) return 1;
+    const order = compareCodePoints(segment, other);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function withoutTail(place: Expression): Expression {
+  return place.kind === 'field' && place.key.kind === 'literal' ? withoutTail(place.base) : place;
+}
+
+function sourceOf(rule: Rule, id: string): Expression | null {
+  return rule.each.find(({ variable }) => variable.id === id)?.source ?? null;
+}
+
+/** The member that an entry of a map stands for. */
+function entryPlace(entry: Expression, rule: Rule): Places {
+  if (entry.kind !== 'variable') return unknown;
+  const source = sourceOf(rule, entry.variable.id);
+  const path = source?.kind === 'entries' ? constantPath(source.node) : null;
+  return path === null ? unknown : { kind: 'keys', path, key: { kind: 'key', entry } };
+}
+
+/** A member by a computed key: known to be there only when the key is that of an entry of the same map. */
+function memberPlace(base: Expression, key: Expression, rule: Rule): Places {
+  if (key.kind !== 'key' || key.entry.kind !== 'variable') return unknown;
+  const source = sourceOf(rule, key.entry.variable.id);
+  if (source?.kind !== 'entries' || keyOf(source.node) !== keyOf(base)) return unknown;
+  return entryPlace(key.entry, rule);
+}
+
+/** Where the findings of a rule are. */
+export function placesOf(rule: Rule): Places {
+  const path = constantPath(rule.at);
+  if (path !== null) return { kind: 'one', path };
+  if (freeVariables(rule.at).size === 0) return { kind: 'one', path: [] };
+  const place = withoutTail(rule.at);
+  if (place.kind === 'value') return entryPlace(place.entry, rule);
+  if (place.kind === 'field') return memberPlace(place.base, place.key, rule);
+  const innermost = rule.each.findLast(({ source }) => !isOptional(source));
+  const isInnermost = place.kind === 'variable' && place.variable.id === innermost?.variable.id;
+  return isInnermost ? { kind: 'items' } : unknown;
+}
+
+function isOptional(source: Expression): boolean {
+  return ['read', 'before', 'after', 'first', 'quantity'].includes(source.kind);
+}

@@ -1,0 +1,98 @@
+import type { WorkloadKind } from '../../ir/policy.ts';
+import type { Expression, Variable } from '../../ir/expression.ts';
+import { invariant } from '../../base/invariant.ts';
+import { camelCase, type Body } from './body.ts';
+import { keyOf } from './key.ts';
+import { isIdentifier, type Term } from './term.ts';
+import type { CelValue } from './value.ts';
+
+/** Which object is judged: the new one, or on UPDATE the one that it replaces. */
+export interface Side {
+  /** A map. */
+  readonly object: Term;
+  /** Begins the names of variables, so that both sides can stand in one policy. */
+  readonly prefix: string;
+}
+
+/** Where an expression stands. */
+export interface Scope {
+  readonly body: Body;
+  readonly side: Side;
+  readonly kinds: readonly WorkloadKind[];
+  readonly variables: ReadonlyMap<string, CelValue>;
+  /** The names of items around; none is hidden by another. */
+  readonly items: ReadonlySet<string>;
+  /** Texts, by `keyOf`, that are known to begin with a constant. */
+  readonly beginnings: ReadonlyMap<string, string>;
+  /** What the value that is written is for, in a word; names its parts. */
+  readonly hint: string;
+}
+
+/** Names that CEL expressions have from the engine. */
+const engineNames = [
+  'variables',
+  'object',
+  'oldObject',
+  'request',
+  'params',
+  'namespaceObject',
+  'authorizer',
+  'list',
+  'map',
+  'string',
+  'bool',
+  'int',
+  'double',
+  'type',
+  'size',
+];
+
+export function outermost(body: Body, side: Side, kinds: readonly WorkloadKind[]): Scope {
+  return { body, side, kinds, variables: new Map(), items: new Set(engineNames), beginnings: new Map(), hint: '' };
+}
+
+/** The scope of what depends on the judged object alone. */
+export function toOutermost({ body, side, kinds, hint }: Scope): Scope {
+  return { ...outermost(body, side, kinds), hint };
+}
+
+export function isInLoop(scope: Scope): boolean {
+  return scope.items.size > engineNames.length;
+}
+
+/** A name for an item that no item around has. */
+export function itemName(scope: Scope, hint: string): string {
+  const wanted = camelCase(hint.replace(/[0-9]+$/, ''));
+  let unique = wanted;
+  for (let count = 2; scope.items.has(unique) || !isIdentifier(unique); count++) unique = `${wanted}${count}`;
+  return unique;
+}
+
+export function withItem(scope: Scope, item: string): Scope {
+  return { ...scope, items: new Set([...scope.items, item]) };
+}
+
+export function withVariable(scope: Scope, variable: Variable, value: CelValue): Scope {
+  return { ...scope, variables: new Map([...scope.variables, [variable.id, value]]) };
+}
+
+export function variableValue(scope: Scope, variable: Variable): CelValue {
+  const value = scope.variables.get(variable.id);
+  invariant(value !== undefined, `variable ${variable.id} is not bound`);
+  return value;
+}
+
+/** The scope in which a condition is known to hold. */
+export function assuming(scope: Scope, condition: Expression): Scope {
+  if (condition.kind === 'and') return condition.of.reduce(assuming, scope);
+  if (condition.kind !== 'startsWith' || condition.part.kind !== 'literal') return scope;
+  const { value } = condition.part;
+  if (typeof value !== 'string') return scope;
+  return { ...scope, beginnings: new Map([...scope.beginnings, [keyOf(condition.text), value]]) };
+}
+
+/** A variable of the policy that depends on the judged object alone. */
+export function define(scope: Scope, key: string, hint: string, make: () => Term): Term {
+  const { prefix } = scope.side;
+  return scope.body.define(`${prefix}:${key}`, prefix === '' ? hint : `${prefix}-${hint}`, make);
+}
