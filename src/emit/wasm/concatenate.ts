@@ -5,7 +5,7 @@ import { runtime } from '../../wasm/runtime/call.ts';
 import type { Emitter } from './emitter.ts';
 import { forEach } from './for-each.ts';
 
-/** What is pushed for a piece of text: an integer goes in as it is, the join prints it. */
+/** A piece of text; an integer goes in as it is, and prints as its digits. */
 function piece(expression: Expression, emitter: Emitter): Wasm<'i32'> {
   return expression.kind === 'digits'
     ? runtime('int_value', emitter.i64(expression.of))
@@ -14,15 +14,15 @@ function piece(expression: Expression, emitter: Emitter): Wasm<'i32'> {
 
 /** Texts one after the other, as a string. */
 export function concatenate(of: readonly Expression[], emitter: Emitter): Wasm<'i32'> {
-  const [only] = of;
-  if (only === undefined) return string('');
-  if (of.length === 1 && only.kind !== 'digits') return emitter.i32(only);
-  const list = emitter.fresh('pieces', 'i32');
-  return block(emitter.label('concat'), 'i32', [
-    set(list, runtime('list_new')),
-    ...of.map((text) => runtime('list_push', get(list), piece(text, emitter))),
-    runtime('list_join', get(list), string('')),
-  ]);
+  const [first, ...others] = of;
+  if (first === undefined) return string('');
+  if (others.length > 0) {
+    return others.reduce(
+      (text, next) => runtime('concat', text, piece(next, emitter)),
+      piece(first, emitter),
+    );
+  }
+  return first.kind === 'digits' ? runtime('concat', piece(first, emitter), string('')) : emitter.i32(first);
 }
 
 /** The strings of a source, as a list. */

@@ -64,7 +64,7 @@ export class ExpressionClasses {
     const freeIds = free.map(({ id }) => id);
     const reference = ({ id }: Variable): string =>
       bound.includes(id) ? `b${bound.indexOf(id)}` : `f${freeIds.indexOf(id)}`;
-    const written = classified.map(({ of, free: used }) => `#${of.id} ${used.map(reference).join(' ')}`);
+    const written = classified.map((operand) => `#${operand.of.id} ${operand.free.map(reference).join(' ')}`);
     const owner = expression.kind === 'parameter' && expression.scope === 'policy' ? policy : '';
     const types = own.map(({ type }) => type);
     const text = [owner, ...types, shapeOf(expression), ...written].join('\n');
