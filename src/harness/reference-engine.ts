@@ -3,6 +3,7 @@ import { toPointer } from '../base/pointer.ts';
 import type { Expression } from '../ir/expression.ts';
 import type { Policy } from '../ir/policy.ts';
 import { judge } from '../reference/review.ts';
+import { staticsOf } from '../reference/statics.ts';
 import type { Engine, EngineFinding } from './engine.ts';
 import { inputShapes } from './input-shapes.ts';
 
@@ -21,12 +22,13 @@ export function referenceEngine(onCondition?: ConditionObserver): Engine {
     shapes: inputShapes,
     hints: true,
     prepare: async (program, parameters) => {
+      const statics = staticsOf(program);
       const config = { global: parameters.global, policies: parameters.policies };
       return {
         unclaimed: () => null,
         judge: (input, id) => {
           const policies = program.policies.filter((policy) => policy.id === id);
-          const outcome = judge({ ...program, policies }, input, config, { onCondition });
+          const outcome = judge({ ...program, policies }, input, config, { onCondition, statics });
           if (outcome.kind === 'invalid') return { kind: 'refused', message: outcome.message };
           return { kind: 'findings', findings: outcome.findings.map(asEngineFinding) };
         },

@@ -8,10 +8,10 @@ import type {
   GroupKind,
   Variable,
 } from '../ir/expression.ts';
-import { anchored } from '../ir/regex.ts';
 import { entriesOf, itemsOf, member, read, stringsOf, typeIs } from './nodes.ts';
 import { parseQuantity } from './quantity.ts';
 import { shown, shownNames } from './shown.ts';
+import type { Statics } from './statics.ts';
 import { suggest } from './suggest.ts';
 import * as text from './text.ts';
 import {
@@ -31,6 +31,13 @@ import {
   type Value,
 } from './value.ts';
 
+/** A variable's value, and those bound outside it; the innermost of a name counts. */
+export interface Bound {
+  readonly id: string;
+  readonly value: Value;
+  readonly outer: Bound | null;
+}
+
 /** All that an expression can read. */
 export interface Scope {
   readonly object: Located;
@@ -39,7 +46,10 @@ export interface Scope {
   readonly context: 'pod' | 'template';
   /** Parameter values as given, without defaults. */
   readonly parameters: { readonly policy: JsonObject; readonly shared: JsonObject };
-  readonly variables: ReadonlyMap<string, Value>;
+  readonly variables: Bound | null;
+  readonly statics: Statics;
+  /** Values of closed expressions for this pod, as they become known. */
+  readonly known: Map<Expression, Value>;
   /** Told of each condition that is decided: a `when`, or an operand of `and`, `or`, `not` and `if`. */
   readonly onCondition?: ((condition: Expression, holds: boolean) => void) | undefined;
 }
@@ -47,7 +57,13 @@ export interface Scope {
 type Evaluate<Kind extends ExpressionKind> = (expression: Expressions[Kind], scope: Scope) => Value;
 
 export function bind(scope: Scope, variable: Variable, value: Value): Scope {
-  return { ...scope, variables: new Map(scope.variables).set(variable.id, value) };
+  return { ...scope, variables: { id: variable.id, value, outer: scope.variables } };
+}
+
+/** The innermost binding counts. */
+function boundValue(variable: Variable, bound: Bound | null): Value {
+  invariant(bound !== null, `variable ${variable.id} is not bound`);
+  return bound.id === variable.id ? bound.value : boundValue(variable, bound.outer);
 }
 
 const evalStr = (expression: Expression, scope: Scope): string => asStr(evaluate(expression, scope));
@@ -121,11 +137,7 @@ const evaluators: { readonly [Kind in ExpressionKind]: Evaluate<Kind> } = {
     const fits = given !== undefined && jsonType(given) === jsonType(fallback);
     return nodeValue({ value: fits ? given : fallback, path: null });
   },
-  variable: ({ variable }, scope) => {
-    const value = scope.variables.get(variable.id);
-    invariant(value !== undefined, `variable ${variable.id} is not bound`);
-    return value;
-  },
+  variable: ({ variable }, scope) => boundValue(variable, scope.variables),
   named: ({ value }, scope) => evaluate(value, scope),
 
   field: ({ base, key }, scope) => nodeValue(member(evalNode(base, scope), evalStr(key, scope))),
@@ -208,8 +220,11 @@ const evaluators: { readonly [Kind in ExpressionKind]: Evaluate<Kind> } = {
   lowerAscii: ({ text: whole }, scope) => str(text.lowerAscii(evalStr(whole, scope))),
   length: ({ text: whole }, scope) => int(text.codePointLength(evalStr(whole, scope))),
   byteLength: ({ text: whole }, scope) => int(text.byteLength(evalStr(whole, scope))),
-  matches: ({ text: whole, pattern }, scope) =>
-    bool(new RegExp(anchored(pattern), 'u').test(evalStr(whole, scope))),
+  matches: ({ text: whole, pattern }, scope) => {
+    const regex = scope.statics.patterns.get(pattern);
+    invariant(regex !== undefined, `the pattern ${pattern} is not among the program's`);
+    return bool(regex.test(evalStr(whole, scope)));
+  },
   concat: ({ of }, scope) => str(of.map((part) => evalStr(part, scope)).join('')),
   quantity: ({ text: whole }, scope) => {
     const nano = parseQuantity(evalStr(whole, scope));
@@ -237,5 +252,10 @@ function evaluateAs<Kind extends ExpressionKind>(
 
 /** The meaning of an expression: slow-looking and obvious, the oracle of every emitter. */
 export function evaluate(expression: Expression, scope: Scope): Value {
-  return evaluateAs(expression.kind, expression, scope);
+  if (!scope.statics.closed.has(expression)) return evaluateAs(expression.kind, expression, scope);
+  const known = scope.known.get(expression);
+  if (known !== undefined) return known;
+  const value = evaluateAs(expression.kind, expression, scope);
+  scope.known.set(expression, value);
+  return value;
 }

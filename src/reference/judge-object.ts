@@ -5,7 +5,8 @@ import type { Expression } from '../ir/expression.ts';
 import type { Policy, Program, Rule } from '../ir/policy.ts';
 import { evaluate, holds, type Scope, scopesOver } from './evaluate.ts';
 import { groupKindOf, podSites } from './sites.ts';
-import { asNode, asStr, type Located } from './value.ts';
+import { type Statics, staticsOf } from './statics.ts';
+import { asNode, asStr, type Located, type Value } from './value.ts';
 
 /** Parameter values: `global` for the shared ones, `policies` by policy id; defaults stand in for what is not given. */
 export interface GivenParameters {
@@ -17,6 +18,8 @@ export const noParameters: GivenParameters = { global: {}, policies: {} };
 
 export interface JudgeOptions {
   readonly parameters: GivenParameters;
+  /** `staticsOf` the program: worth giving when many objects are judged. */
+  readonly statics?: Statics | undefined;
   /** Told of each condition that is decided, for coverage. */
   readonly onCondition?: ((policy: Policy, condition: Expression, holds: boolean) => void) | undefined;
 }
@@ -61,9 +64,10 @@ export function judgeObject(program: Program, object: Json, options: JudgeOption
   const kind = groupKindOf(object);
   const context = kind.group === '' && kind.kind === 'Pod' ? 'pod' : 'template';
   const root: Located = { value: object, path: [] };
-  const { onCondition } = options;
+  const { onCondition, statics = staticsOf(program) } = options;
   const findings = podSites(object, program.kinds).flatMap((pod) =>
     program.policies.flatMap((policy) => {
+      const known = new Map<Expression, Value>();
       const scope: Scope = {
         object: root,
         pod,
@@ -73,7 +77,9 @@ export function judgeObject(program: Program, object: Json, options: JudgeOption
           policy: ownObject(options.parameters.policies, policy.id),
           shared: options.parameters.global,
         },
-        variables: new Map(),
+        variables: null,
+        statics,
+        known,
         onCondition: onCondition && ((condition, result) => onCondition(policy, condition, result)),
       };
       return policy.rules.flatMap((rule) => findingsOf(policy, rule, scope));

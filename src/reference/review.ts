@@ -3,6 +3,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from
 import type { Path } from '../base/pointer.ts';
 import type { Program } from '../ir/policy.ts';
 import { canonicalFindings, type GivenParameters, type JudgeOptions, judgeObject } from './judge-object.ts';
+import { staticsOf } from './statics.ts';
 
 /** What is judged, found in an input by its shape. */
 interface Subject {
@@ -125,7 +126,7 @@ export function judge(
   program: Program,
   input: Json,
   config: Json,
-  options?: Omit<JudgeOptions, 'parameters'>,
+  options: Omit<JudgeOptions, 'parameters'> = {},
 ): Outcome {
   const subject = isJsonObject(input) ? findSubject(input) : null;
   if (subject === null) return { kind: 'invalid', message: 'the input is neither an object nor a review' };
@@ -138,8 +139,9 @@ export function judge(
   const parameters = asParameters(subject.parameters === undefined ? config : subject.parameters);
   const items = flattenLists(object, [], 0);
   if (items === null) return { kind: 'invalid', message: 'lists are nested too deeply' };
-  const findings = judgeAll(program, items, { ...options, parameters });
+  const statics = options.statics ?? staticsOf(program);
+  const findings = judgeAll(program, items, { ...options, parameters, statics });
   if (!isUpdate || !isJsonObject(oldObject)) return { kind: 'judged', findings };
-  const old = judgeAll(program, flattenLists(oldObject, [], 0) ?? [], { parameters });
+  const old = judgeAll(program, flattenLists(oldObject, [], 0) ?? [], { parameters, statics });
   return { kind: 'judged', findings: ratchet(findings, old) };
 }

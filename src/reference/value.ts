@@ -1,4 +1,3 @@
-import { invariant } from '../base/invariant.ts';
 import type { Json } from '../base/json.ts';
 import type { Path } from '../base/pointer.ts';
 
@@ -38,29 +37,29 @@ export const listValue = (items: readonly Value[], place: Path | null = null): V
   place,
 });
 
+/** Analysis has checked the types of expressions: another one is a bug. */
+function unexpected(expected: Value['type'], found: Value): never {
+  throw new Error(`keystone bug: expected a ${expected}, found a ${found.type}`);
+}
+
 export function asStr(value: Value): string {
-  invariant(value.type === 'str', `expected a str, found a ${value.type}`);
-  return value.str;
+  return value.type === 'str' ? value.str : unexpected('str', value);
 }
 
 export function asBool(value: Value): boolean {
-  invariant(value.type === 'bool', `expected a bool, found a ${value.type}`);
-  return value.bool;
+  return value.type === 'bool' ? value.bool : unexpected('bool', value);
 }
 
 export function asInt(value: Value): number {
-  invariant(value.type === 'int', `expected an int, found a ${value.type}`);
-  return value.int;
+  return value.type === 'int' ? value.int : unexpected('int', value);
 }
 
 export function asNode(value: Value): Located {
-  invariant(value.type === 'node', `expected a node, found a ${value.type}`);
-  return value.node;
+  return value.type === 'node' ? value.node : unexpected('node', value);
 }
 
 export function asEntry(value: Value): LocatedEntry {
-  invariant(value.type === 'entry', `expected an entry, found a ${value.type}`);
-  return value.entry;
+  return value.type === 'entry' ? value.entry : unexpected('entry', value);
 }
 
 /** The items of a collection; an optional is no or one item. */
