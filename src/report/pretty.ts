@@ -1,17 +1,8 @@
 import type { Severity } from '../base/severity.ts';
+import type { FormatContext } from './format.ts';
 import { printable } from './printable.ts';
 import type { Report, ReportFinding, ReportMessage, ReportObject, ReportSummary } from './report.ts';
 import type { Style } from './style.ts';
-
-/** A line of a file, from 1; null when it is not to be had. */
-export type SourceLine = (file: string, line: number) => string | null;
-
-export interface PrettyOptions {
-  readonly style: Style;
-  readonly sourceLine: SourceLine;
-  /** Leaves out warnings' and infos' notices: only what fails is printed. */
-  readonly quiet: boolean;
-}
 
 /** Longer lines are cut around the marked column. */
 const widestLine = 120;
@@ -26,7 +17,7 @@ function objectText({ kind, namespace, name }: ReportObject): string {
   return full === '' ? kind : `${kind} ${full}`;
 }
 
-function excerpt({ file, line, column }: ReportFinding | ReportMessage, options: PrettyOptions): string {
+function excerpt({ file, line, column }: ReportFinding | ReportMessage, options: FormatContext): string {
   const whole = options.sourceLine(file, line);
   if (whole === null) return '';
   const text = printable(whole);
@@ -39,7 +30,7 @@ function excerpt({ file, line, column }: ReportFinding | ReportMessage, options:
   return `  ${dim(`${number} |`)} ${shown}\n  ${dim(`${gutter} |`)} ${marker}\n`;
 }
 
-function findingText(finding: ReportFinding, options: PrettyOptions): string {
+function findingText(finding: ReportFinding, options: FormatContext): string {
   const { style } = options;
   const { file, line, column, severity, policy, rule, message, hint, object, item } = finding;
   const place = style.bold(`${printable(file)}:${line}:${column}`);
@@ -52,7 +43,7 @@ function findingText(finding: ReportFinding, options: PrettyOptions): string {
   ].join('');
 }
 
-function messageText(kind: 'error' | 'notice', message: ReportMessage, options: PrettyOptions): string {
+function messageText(kind: 'error' | 'notice', message: ReportMessage, options: FormatContext): string {
   const { style } = options;
   const place = style.bold(`${printable(message.file)}:${message.line}:${message.column}`);
   const head = kind === 'error' ? style.bold(style.red('unreadable')) : style.cyan('notice');
@@ -77,7 +68,7 @@ function summaryText(summary: ReportSummary, style: Style): string {
 }
 
 /** The report for people: each finding with its place, its line and what to do, then what there was in all. */
-export function toPretty(report: Report, options: PrettyOptions): string {
+export function toPretty(report: Report, options: FormatContext): string {
   const { findings, notices, errors, summary } = report;
   const shown = options.quiet ? findings.filter(({ severity }) => severity === 'error') : findings;
   const blocks = [

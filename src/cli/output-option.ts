@@ -1,0 +1,42 @@
+import type { Format } from '../report/format.ts';
+import { formats } from '../report/formats.ts';
+import { didYouMean } from './nearest.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Where a report goes, and how it is written. */
+export interface Output {
+  readonly format: Format;
+  /** As the user wrote it; null for standard output. */
+  readonly file: string | null;
+}
+
+function parseOutput(option: string): Output {
+  const equals = option.indexOf('=');
+  const name = equals < 0 ? option : option.slice(0, equals);
+  const file = equals < 0 ? null : option.slice(equals + 1);
+  const format = Object.hasOwn(formats, name) ? formats[name] : undefined;
+  if (format === undefined) {
+    const known = Object.keys(formats);
+    throw new UsageError(
+      `there is no format ${name}`,
+      didYouMean(name, known) ?? `formats: ${known.join(', ')}`,
+    );
+  }
+  if (file === '') throw new UsageError(`-o ${option} names no file`, `write -o ${name}=report.${name}`);
+  return { format, file };
+}
+
+/** Reads `-o <format>[=<file>]`, which may be given several times; without any, pretty on standard output. Throws UsageError. */
+export function parseOutputs(options: readonly string[]): readonly Output[] {
+  const outputs = (options.length === 0 ? ['pretty'] : options).map(parseOutput);
+  const files = outputs.map(({ file }) => file);
+  const twice = files.find((file, index) => files.indexOf(file) !== index);
+  if (twice === null) {
+    throw new UsageError(
+      'two formats cannot share standard output',
+      'write one of them to a file: -o json=report.json',
+    );
+  }
+  if (twice !== undefined) throw new UsageError(`two formats cannot share the file ${twice}`);
+  return outputs;
+}

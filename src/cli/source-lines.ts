@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { decodeText } from '../manifests/decode-text.ts';
+import type { SourceLine } from '../report/format.ts';
+import type { Report } from '../report/report.ts';
+
+/** Longer lines are cut in reports anyway; what they hold need not stay in memory. */
+const lineEnd = /\r\n|\n|\r/;
+
+function wantedLines({ findings, errors, notices }: Report): ReadonlyMap<string, ReadonlySet<number>> {
+  const wanted = new Map<string, Set<number>>();
+  for (const { file, line } of [...findings, ...errors, ...notices]) {
+    const lines = wanted.get(file) ?? new Set();
+    wanted.set(file, lines.add(line));
+  }
+  return wanted;
+}
+
+/**
+ * The lines of files that a report speaks of; each file is read once more, and only those lines are kept.
+ *
+ * @param held Bytes of what cannot be read again, by the name that the report has for it.
+ */
+export async function loadSourceLines(
+  report: Report,
+  folder: string,
+  held: ReadonlyMap<string, Uint8Array>,
+): Promise<SourceLine> {
+  const kept = new Map<string, ReadonlyMap<number, string>>();
+  for (const [file, lines] of wantedLines(report)) {
+    const bytes = held.get(file) ?? (await readFile(resolve(folder, file)).catch(() => null));
+    if (bytes === null) continue;
+    const all = decodeText(bytes).text.split(lineEnd);
+    kept.set(file, new Map([...lines].map((line) => [line, all[line - 1] ?? ''])));
+  }
+  return (file, line) => kept.get(file)?.get(line) ?? null;
+}

@@ -1,0 +1,24 @@
+import type { Report } from './report.ts';
+import type { Style } from './style.ts';
+
+/** A line of a file, from 1; null when it is not to be had. */
+export type SourceLine = (file: string, line: number) => string | null;
+
+/** What a format may want beside the report. */
+export interface FormatContext {
+  readonly style: Style;
+  readonly sourceLine: SourceLine;
+  /** Leave out what does not fail the check; a format for programs always has everything. */
+  readonly quiet: boolean;
+  /** Whether a finding fails the check. */
+  readonly fails: (severity: Report['findings'][number]['severity']) => boolean;
+}
+
+/** One way to write a report. */
+export interface Format {
+  /** In a few words, for help. */
+  readonly title: string;
+  /** Whether the format quotes lines of the checked files. */
+  readonly quotesSource: boolean;
+  readonly write: (report: Report, context: FormatContext) => string;
+}
