@@ -4,6 +4,7 @@ import type { WasmProgram } from '../../wasm/program.ts';
 import { type Entrypoints, entrypointPaths } from './entrypoints.ts';
 import type { ProgramContext } from './function-emitter.ts';
 import { policyFunction } from './policy-function.ts';
+import { RegexTables } from './regex/regex-table.ts';
 import { reportFunction } from './report.ts';
 import { evalFunction } from './review/evaluate.ts';
 import { judgeInputFunctions, type ParameterSource } from './review/judge-input.ts';
@@ -34,7 +35,12 @@ function policyFunctions(policies: readonly Policy[], context: ProgramContext): 
 export function compileProgram(program: Program, options: CompileOptions): WasmProgram {
   const { policies, kinds } = program;
   const sharing = new Sharing(program);
-  const context: ProgramContext = { kinds, sharing, parameters: options.parameters.layout };
+  const context: ProgramContext = {
+    kinds,
+    sharing,
+    regexTables: new RegexTables(),
+    parameters: options.parameters.layout,
+  };
   return {
     entrypoints: entrypointPaths(options.entrypoints, policies),
     globals: [...subjectGlobals, ...sharing.all.flatMap(({ held }) => held ?? [])],

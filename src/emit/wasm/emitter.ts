@@ -26,6 +26,8 @@ export interface Emitter {
   i64(expression: Expression): Wasm<'i64'>;
   /** A `bool` as a condition: not 0 when it is true. */
   condition(expression: Expression): Wasm<'i32'>;
+  /** The table of a regular expression's automaton. */
+  regexTable(pattern: string): Uint8Array;
   /** The local that holds a variable. */
   local<T extends ValueType>(variable: Variable, type: T): Local<T>;
   /** A local that nothing else in the function uses. */

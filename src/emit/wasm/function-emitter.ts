@@ -13,6 +13,7 @@ import type { ValueType } from '../../wasm/format/value-type.ts';
 import { runtime } from '../../wasm/runtime/call.ts';
 import type { Emitter } from './emitter.ts';
 import { operators } from './operators/index.ts';
+import type { RegexTables } from './regex/regex-table.ts';
 import type { Shared, Sharing } from './sharing.ts';
 import { givenParameters } from './subject.ts';
 import { typeOf } from './type-of.ts';
@@ -22,6 +23,7 @@ import { isOfType, isPresent, valueTypeOf } from './value-types.ts';
 export interface ProgramContext {
   readonly kinds: readonly GroupKind[];
   readonly sharing: Sharing;
+  readonly regexTables: RegexTables;
   /** `keyed`: `{ global, policies: { <id> } }`. `flat`: one policy's own, with the shared ones beside them. */
   readonly parameters: 'keyed' | 'flat';
 }
@@ -92,6 +94,10 @@ export class FunctionEmitter implements Emitter {
   condition(expression: Expression): Wasm<'i32'> {
     if (expression.kind !== 'present') return this.i32(expression);
     return isPresent(typeOf(expression.of), this.i32(expression.of));
+  }
+
+  regexTable(pattern: string): Uint8Array {
+    return this.#program.regexTables.tableOf(pattern);
   }
 
   local<T extends ValueType>({ id }: Variable, type: T): Local<T> {

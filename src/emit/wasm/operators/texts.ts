@@ -3,7 +3,6 @@ import { bytes, i32, string } from '../../../wasm/format/build.ts';
 import { runtime } from '../../../wasm/runtime/call.ts';
 import { concatenate, stringList } from '../concatenate.ts';
 import type { Emitter, Operators } from '../emitter.ts';
-import { regexTable } from '../regex/regex-table.ts';
 import { typeOf } from '../type-of.ts';
 
 /** Cut lengths of `shown` in code points: a key can be 253 + 1 + 63, a container's name 63. */
@@ -51,7 +50,7 @@ export const textOperators: Operators<
   length: ({ text }, emitter) => runtime('length', emitter.i32(text)),
   byteLength: ({ text }, emitter) => runtime('byte_length', emitter.i32(text)),
   matches: ({ text, pattern }, emitter) =>
-    runtime('matches', emitter.i32(text), bytes(pattern, regexTable(pattern))),
+    runtime('matches', emitter.i32(text), bytes(pattern, emitter.regexTable(pattern))),
   concat: ({ of }, emitter) => concatenate(of, emitter),
   join: ({ of, separator }, emitter) =>
     typeOf(of) === 'names'

@@ -20,19 +20,75 @@ function numbering(keys: readonly string[]): { readonly ids: readonly number[]; 
   return { ids, count: known.size };
 }
 
-/** Moore's partition refinement: the block of each state, where states of a block accept the same texts. */
-function blocksOf({ next, classes, accepting }: RawDfa): readonly number[] {
-  let { ids, count } = numbering(accepting.map(String));
-  for (;;) {
-    const current = ids;
-    const refined = numbering(
-      current.map((block, state) =>
-        [block, ...next.slice(state * classes, (state + 1) * classes).map((to) => current[to])].join(),
-      ),
-    );
-    if (refined.count === count) return current;
-    ({ ids, count } = refined);
+/** For each class of bytes, the states before each state. */
+function inverseOf({ next, classes, accepting }: RawDfa): readonly (readonly (readonly number[])[])[] {
+  const inverse = Array.from({ length: classes }, () => accepting.map((): number[] => []));
+  for (const [index, to] of next.entries()) inverse[index % classes]?.[to]?.push(Math.floor(index / classes));
+  return inverse;
+}
+
+/** Blocks of states, and those that may still split others. */
+class Partition {
+  readonly blockOf: number[];
+  readonly #members: Set<number>[] = [];
+  readonly #pending = new Set<number>();
+
+  constructor(accepting: readonly boolean[]) {
+    const refusing = accepting.flatMap((accepts, state) => (accepts ? [] : [state]));
+    const accepted = accepting.flatMap((accepts, state) => (accepts ? [state] : []));
+    this.blockOf = accepting.map(() => 0);
+    this.#add(refusing);
+    if (accepted.length > 0) this.#add(accepted);
   }
+
+  /** The states of a block that may split others; null when there is none left. */
+  nextSplitter(): readonly number[] | null {
+    for (const block of this.#pending) {
+      this.#pending.delete(block);
+      return [...(this.#members[block] ?? [])];
+    }
+    return null;
+  }
+
+  /** Parts each block into the states that are among the given ones and the others. */
+  split(states: readonly number[]): void {
+    const inside = new Map<number, number[]>();
+    for (const state of states) {
+      const block = this.blockOf[state] ?? 0;
+      const found = inside.get(block);
+      if (found === undefined) inside.set(block, [state]);
+      else found.push(state);
+    }
+    for (const [block, part] of inside) {
+      const members = this.#members[block] ?? new Set();
+      if (part.length === members.size) continue;
+      for (const state of part) members.delete(state);
+      const wasPending = this.#pending.has(block);
+      const added = this.#add(part);
+      if (wasPending || part.length <= members.size) continue;
+      this.#pending.delete(added);
+      this.#pending.add(block);
+    }
+  }
+
+  #add(states: readonly number[]): number {
+    const block = this.#members.push(new Set(states)) - 1;
+    for (const state of states) this.blockOf[state] = block;
+    this.#pending.add(block);
+    return block;
+  }
+}
+
+/** Hopcroft's partition refinement: the block of each state, where states of a block accept the same texts. */
+function blocksOf(raw: RawDfa): readonly number[] {
+  const inverse = inverseOf(raw);
+  const partition = new Partition(raw.accepting);
+  for (;;) {
+    const splitter = partition.nextSplitter();
+    if (splitter === null) break;
+    for (const before of inverse) partition.split(splitter.flatMap((state) => before[state] ?? []));
+  }
+  return numbering(partition.blockOf.map(String)).ids;
 }
 
 /** Joins byte classes that no state tells apart. */

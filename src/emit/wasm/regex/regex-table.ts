@@ -12,6 +12,17 @@ export function dfaOfPattern(pattern: string): ByteDfa | null {
   return isRegexError(regex) ? null : buildDfa(regex);
 }
 
+/** The tables that the runtime's `matches` walks, each built once. */
+export class RegexTables {
+  readonly #built = new Map<string, Uint8Array>();
+
+  tableOf(pattern: string): Uint8Array {
+    const table = this.#built.get(pattern) ?? regexTable(pattern);
+    this.#built.set(pattern, table);
+    return table;
+  }
+}
+
 /** The table that the runtime's `matches` walks. */
 export function regexTable(pattern: string): Uint8Array {
   const dfa = dfaOfPattern(pattern);
