@@ -1,7 +1,7 @@
-import { type Bool, definePolicy, error, type NodeHandle } from '../src/index.ts';
+import { anyOf, type Bool, definePolicy, error, type NodeHandle } from '../src/index.ts';
 
 /** Null is the empty string to the API server. */
-const isNoString = (value: NodeHandle): Bool => value.isSet().and(value.is('str').not());
+const isNoString = (value: NodeHandle): Bool => anyOf(value.is('str'), value.is('null')).not();
 
 export default definePolicy({
   id: 'annotation-values-are-strings',

@@ -4,7 +4,7 @@ export default definePolicy({
   id: 'regular-container-always-restarts',
   title: 'restartPolicy Always makes a sidecar of init containers only',
   description:
-    'An init container with `restartPolicy: Always` is a native sidecar. The same field on a container of `spec.containers` (allowed since Kubernetes 1.34) makes none: the container is restarted for ever, and a pod with `restartPolicy: Never` or `OnFailure` never completes.',
+    'An init container with `restartPolicy: Always` is a native sidecar. The same field on a container of `spec.containers` (KEP-5307, on by default since Kubernetes 1.35) makes none: the container is restarted for ever, and a pod with `restartPolicy: Never` or `OnFailure` never completes.',
   remedy: 'Move the container to `initContainers`, or remove its `restartPolicy`.',
   example: `
 spec:

@@ -5,7 +5,7 @@ export default definePolicy({
   title: 'Container names are unique in a pod',
   category: 'Rules of the API server',
   description:
-    'A name stands for one container, over `containers`, `initContainers` and `ephemeralContainers` together. The API server refuses a pod that uses a name twice, but not the workload that holds its template; and a mark for the name would mark both containers: one annotation, two keystones.',
+    'A name stands for one container, over `containers`, `initContainers` and `ephemeralContainers` together. The API server refuses a pod that uses a name twice; a custom resource that holds the template may be stored first. And a mark for the name would mark both containers: one annotation, two keystones.',
   remedy: 'Rename one of the containers, and what refers to it by name.',
   example: `
 spec:

@@ -5,7 +5,7 @@ export default definePolicy({
   title: 'Annotation keys are qualified names',
   category: 'Rules of the API server',
   description:
-    'The API server refuses an annotation whose key is no qualified name: `name` or `prefix/name`, where the name has at most 63 letters, digits, `-`, `_` and `.` and begins and ends with a letter or digit, and the prefix is a DNS name of at most 253 characters. It does so when the pod is created: a Deployment or a custom resource that holds the template may be stored long before.',
+    'The API server refuses an annotation whose key is no qualified name: `name` or `prefix/name`, where the name has at most 63 letters, digits, `-`, `_` and `.` and begins and ends with a letter or digit, and the prefix is a DNS name of at most 253 characters. It does so for its own kinds; a custom resource that holds a pod template may be stored first, and then none of its pods can be created.',
   remedy: 'Rename the key. A key has one slash at most, and something after it.',
   example: `
 metadata:

@@ -5,7 +5,7 @@ export default definePolicy({
   title: 'Requests and limits are within bounds',
   category: 'Resources',
   description:
-    'A container that may take a whole node keeps others from running, and one that requests more than any node has is never placed. Requests and limits of CPU and memory stay under a maximum, and a request is never above its limit: the API server refuses such a pod, though not the workload that holds its template.',
+    'A container that may take a whole node keeps others from running, and one that requests more than any node has is never placed. Requests and limits of CPU and memory stay under a maximum, and a request is never above its limit, which the API server refuses in its own kinds.',
   remedy: 'Lower the value, or raise the maximum in the parameters.',
   example: `
 policies:
