@@ -1,6 +1,6 @@
 // Compiles the guest runtime (assembly/) to WebAssembly. Needs assemblyscript; the result is linked without it.
 
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
@@ -84,10 +84,13 @@ async function isCurrent(out) {
 /** Writes the module to `out`, unless it is newer than all sources. */
 export async function buildRuntime(out) {
   if (await isCurrent(out)) return;
+  const begun = new Date();
   const bytes = await compileRuntime();
   await mkdir(dirname(out), { recursive: true });
   // Several test runs may build at once: each writes a file of its own, and the last one stays whole.
   const part = `${out}.${process.pid}`;
   await writeFile(part, bytes);
+  // As old as the sources it was made of: one that changes meanwhile is newer.
+  await utimes(part, begun, begun);
   await rename(part, out);
 }

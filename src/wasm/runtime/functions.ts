@@ -36,7 +36,7 @@ export const runtimeFunctions = {
   heap_release: {
     parameters: ['i32'],
     result: 'none',
-    doc: 'mark. Gives back all that was made since the mark: nothing of it may be used afterwards, nor be part of an older names, list, map or findings.',
+    doc: 'mark. Gives back all that was made since the mark: nothing of it may be used afterwards, and nothing may have been added to older names, lists, maps or findings.',
   },
 
   type_of: {
@@ -259,11 +259,6 @@ export const runtimeFunctions = {
     result: 'none',
     doc: 'list from list_new, cell. Appends (a copy of) the cell.',
   },
-  list_extend: {
-    parameters: ['i32', 'i32'],
-    result: 'none',
-    doc: 'list from list_new, list|0. Appends the items of the other list, as a path gets its prefix.',
-  },
   list_join: {
     parameters: ['i32', 'i32'],
     result: 'i32',
@@ -304,11 +299,6 @@ export const runtimeFunctions = {
     parameters: ['i32'],
     result: 'i32',
     doc: 'cell. Its path within the root, as a list of member names and indices; 0 when it is not within the root.',
-  },
-  path_existing: {
-    parameters: ['i32', 'i32'],
-    result: 'i32',
-    doc: 'root cell|0, path (a list of str member names and int indices). The longest beginning of the path that exists in the root (null exists), as a list.',
   },
   findings_new: {
     parameters: [],

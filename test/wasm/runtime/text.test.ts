@@ -123,6 +123,18 @@ describe('parts', () => {
   });
 });
 
+describe('concat', () => {
+  test('strings and integers', () => {
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        expect(textOf('concat')(left, right)).toBe(left + right);
+      }),
+    );
+    const joined = guest.call('rt_concat', guest.call('rt_int_value', -3n), guest.cell(' é'));
+    expect(guest.value(joined)).toBe('-3 é');
+  });
+});
+
 describe('lengths and case', () => {
   test('as the reference has them', () => {
     fc.assert(

@@ -45,10 +45,6 @@ export function push(list: usize, cell: usize): void {
   setSize(list, sizeOf(list) + 1);
 }
 
-export function extend(list: usize, other: usize): void {
-  for (let item = firstOf(other); item != 0; item = nextOf(item)) push(list, item);
-}
-
 export function put(map: usize, key: usize, value: usize): void {
   append(map, key);
   append(map, value);

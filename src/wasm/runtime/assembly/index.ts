@@ -24,7 +24,7 @@ export { typeOfValue as rt_type_of, readStr as rt_read_str, readText as rt_read_
 export { isInt as rt_is_int, readInt as rt_read_int } from "./number";
 export {
   member as rt_member, firstOf as rt_first, count as rt_count, split as rt_split, join as rt_list_join,
-  newList as rt_list_new, push as rt_list_push, extend as rt_list_extend, newMap as rt_map_new, put as rt_map_put,
+  newList as rt_list_new, push as rt_list_push, newMap as rt_map_new, put as rt_map_put,
   intValue as rt_int_value, boolValue as rt_bool_value,
 } from "./container";
 export { nextOf as rt_next } from "./cell";
@@ -43,7 +43,6 @@ export {
 export { countOf as rt_names_size, countOf as rt_findings_count, at as rt_names_at } from "./vector";
 export { suggest as rt_suggest } from "./suggest";
 export { quantity as rt_quantity, compareQuantities as rt_quantity_compare } from "./quantity";
-export { existingPath as rt_path_existing } from "./path";
 export { setRoot as rt_set_root, pathOf as rt_path_of } from "./place";
 export {
   firstItem as rt_first_item, firstKey as rt_first_key, withMember as rt_with_member, withoutEnd as rt_without_end,

@@ -1,6 +1,7 @@
-// JSON, and Rego terms as the Go host writes them: beyond JSON, sets, keys of any type and Go's string escapes.
+// JSON, and Rego terms as the Go host writes them: beyond JSON, sets, keys of any type and Go's string escapes. Cells
+// are made in document order, each before what it holds: `place.ts` finds the path of a cell by its address.
 
-import { allocate, heap, setHeap } from "./arena";
+import { allocateInline, heap, setHeap } from "./arena";
 import { BOOL, CELL_SIZE, fill, LIST, MAP, NULL, NUMBER, SET, setNext, setSize, setStart, STR, typeOf } from "./cell";
 import {
   CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, FALSE_TAIL, isDigit, MINUS, NULL_WORD, OPEN_BRACE, OPEN_BRACKET, QUOTE,
@@ -27,7 +28,7 @@ function skipSpace(p: usize, end: usize): usize {
 
 @inline
 function newCell(): usize {
-  return allocate(CELL_SIZE);
+  return allocateInline(CELL_SIZE);
 }
 
 /** Puts a cell behind `last` in the container, or first. */

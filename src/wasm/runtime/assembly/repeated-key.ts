@@ -9,6 +9,19 @@ import { compareStr, strEqual } from "./text";
 /** Up to here each key is compared with each. */
 const FEW: usize = 8;
 
+/** Whether sizes and last bytes tell all keys apart, as they do in most maps: one bit for each, of 64. */
+function areEvidentlyDistinct(map: usize): bool {
+  let seen: u64 = 0;
+  for (let key = startOf(map); key != 0; key = nextOf(nextOf(key))) {
+    const size = sizeOf(key);
+    const last = size == 0 || typeOf(key) != STR ? 0 : <usize>load<u8>(startOf(key) + size - 1);
+    const bit = u64(1) << ((size * 7 + last) & 63);
+    if ((seen & bit) != 0) return false;
+    seen |= bit;
+  }
+  return true;
+}
+
 function repeatsAmongFew(map: usize): bool {
   for (let key = startOf(map); key != 0; key = nextOf(nextOf(key))) {
     for (let other = startOf(map); other != key; other = nextOf(nextOf(other))) {
@@ -30,7 +43,7 @@ function isAscending(map: usize): bool {
 }
 
 export function hasRepeatedKey(map: usize): bool {
-  if (sizeOf(map) <= FEW) return repeatsAmongFew(map);
+  if (sizeOf(map) <= FEW) return !areEvidentlyDistinct(map) && repeatsAmongFew(map);
   if (isAscending(map)) return false;
   const mark = heap;
   const keys = allocate(sizeOf(map) << 2);
