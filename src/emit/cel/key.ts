@@ -1,4 +1,4 @@
-import type { Expression } from '../../ir/expression.ts';
+import type { Expression, Expressions } from '../../ir/expression.ts';
 import { mapOperands, operandsOf } from '../../ir/operands.ts';
 
 /** Equal for expressions of one meaning and form, whoever wrote them. */
@@ -6,19 +6,38 @@ export function keyOf(expression: Expression): string {
   return JSON.stringify(expression, (member, value: unknown) => (member === 'origin' ? undefined : value));
 }
 
-function boundBy(expression: Expression): readonly string[] {
-  if (expression.kind === 'names') return expression.from.map(({ variable }) => variable.id);
-  return 'variable' in expression && expression.kind !== 'variable' ? [expression.variable.id] : [];
+type Ids = ReadonlySet<string>;
+
+const withId = (ids: Ids, id: string): Ids => new Set([...ids, id]);
+
+function collectFromNames({ from, where, value }: Expressions['names'], bound: Ids, free: Set<string>): void {
+  let known = bound;
+  for (const { variable, source } of from) {
+    collectFree(source, known, free);
+    known = withId(known, variable.id);
+  }
+  collectFree(where, known, free);
+  collectFree(value, known, free);
 }
 
-function collectFree(expression: Expression, bound: ReadonlySet<string>, free: Set<string>): void {
+/** What an operator that binds a variable reads outside of its scope. */
+function outerOperand(expression: Expression): Expression | null {
+  if ('source' in expression) return expression.source;
+  return expression.kind === 'let' ? expression.value : null;
+}
+
+function collectFree(expression: Expression, bound: Ids, free: Set<string>): void {
   if (expression.kind === 'variable') {
     if (!bound.has(expression.variable.id)) free.add(expression.variable.id);
     return;
   }
-  // Ids are unique within a policy, so that a variable is never read outside its scope, the source included.
-  const within = new Set([...bound, ...boundBy(expression)]);
-  for (const operand of operandsOf(expression)) collectFree(operand, within, free);
+  if (expression.kind === 'names') {
+    collectFromNames(expression, bound, free);
+    return;
+  }
+  const within = 'variable' in expression ? withId(bound, expression.variable.id) : bound;
+  const outer = outerOperand(expression);
+  for (const operand of operandsOf(expression)) collectFree(operand, operand === outer ? bound : within, free);
 }
 
 /** The variables that an expression reads and does not bind. */

@@ -2,6 +2,7 @@ import { compareCodePoints } from '../../base/code-points.ts';
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Severity } from '../../base/severity.ts';
 import { unrollEach } from '../../analysis/specialize.ts';
+import type { Expression } from '../../ir/expression.ts';
 import type { Policy, Rule, WorkloadKind } from '../../ir/policy.ts';
 import { Body } from './body.ts';
 import { longestMessage } from './bound.ts';
@@ -191,10 +192,16 @@ function joined({ total, messages }: Findings, scope: Scope): Validation {
   return { expression: cel.equals(count, cel.int(0)), message: cutAt(message, longestJoined, scope) };
 }
 
+/** Whether the compiler knows that a message is a string: what is read from the object has no type. */
+function isTyped(message: Expression): boolean {
+  return message.kind === 'concat' && message.of.some((part) => part.kind === 'literal');
+}
+
 /** A rule that finds one thing at most says it as it is. */
 function single(found: Found, scope: Scope): Validation {
   const list = counted([found], 'found', scope);
-  const message = cel.at(list, cel.int(0));
+  const first = cel.at(list, cel.int(0));
+  const message = isTyped(found.rule.message) ? first : cel.call('string', first);
   const isShort = longestMessage(found.rule.message) <= longestJoined;
   const expression = cel.equals(cel.method(list, 'size'), cel.int(0));
   return { expression, message: isShort ? message : cutAt(message, longestJoined, scope) };

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type Json } from '../../../base/json.ts';
-import type { Expression } from '../../../ir/expression.ts';
+import { constantItems, constantNode } from '../../../analysis/constant.ts';
+import type { Expression, ValueType } from '../../../ir/expression.ts';
 import { isClosed, keyOf } from '../key.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { podExists, podMap, podNode } from '../pod.ts';
@@ -132,7 +133,10 @@ export const nodeOperators: Operators<
     const member = isConstant ? cel.member(map, String(keyTerm.literal)) : cel.at(map, keyTerm);
     return { type: 'node', guards: [...guards, isThere], term: member, shape: 'unknown' };
   },
-  read: ({ node, as: readType }, scope, emitter) => {
+  read: (expression, scope, emitter) => {
+    const { node, as: readType } = expression;
+    const constant = constantItems(expression);
+    if (constant !== null) return constantOptional(constant, scope, emitter);
     const { guards, term, shape } = as('node', emitter.value(node, scope));
     if (shape === 'text' && readType === 'text') return optional(guards, textOrEmpty(term), null, term);
     return readers[readType](guards, term);
@@ -164,6 +168,8 @@ export const nodeOperators: Operators<
     return { type: 'node', guards: [], term: cel.at(map, key), shape };
   },
   typeIs: ({ node, type }, scope, emitter) => {
+    const constant = constantNode(node);
+    if (constant !== null) return scalar(cel.bool(isOfType(constant.value, type)));
     const { guards, term } = as('node', emitter.value(node, scope));
     return scalar(cel.and(...guards, typeTest[type](term)));
   },
@@ -187,6 +193,20 @@ export const nodeOperators: Operators<
     return { type: 'nodes', term: cel.sum(nodes.map((list) => list.term)), shape };
   },
 };
+
+/** The compiler computes what is constant, and takes a test of the wrong type for a mistake. */
+function constantOptional(items: readonly Expression[], scope: Scope, emitter: Emitter): CelValue {
+  const [item] = items;
+  return item === undefined ? optional([cel.falseTerm], cel.nullTerm) : optional([], emitter.scalar(item, scope));
+}
+
+function isOfType(value: Json | undefined, type: ValueType): boolean {
+  if (value === null) return type === 'null';
+  if (isJsonArray(value)) return type === 'list';
+  if (isJsonObject(value)) return type === 'map';
+  if (typeof value === 'number') return type === 'number' || (type === 'int' && Number.isSafeInteger(value));
+  return (typeof value === 'string' && type === 'str') || (typeof value === 'boolean' && type === 'bool');
+}
 
 function openBase(base: Extract<CelValue, { readonly type: 'node' }>): readonly [readonly cel.Term[], cel.Term] {
   const isMap = base.shape === 'map' ? [] : [typeTest.map(base.term)];
