@@ -34,8 +34,9 @@ export function entrypointsFunction(entrypoints: readonly string[]): WasmFunctio
   return { name: 'entrypoints', parameters: [], result: 'i32', body: [json(Object.fromEntries(escaped))] };
 }
 
-/** The text form of all generated functions, for review. */
+/** The text form of the entrypoints with their ids, the globals and all generated functions, for review. */
 export function printProgram(program: WasmProgram): string {
+  const entrypoints = program.entrypoints.map((path, id) => `;; ${id} ${path}\n`);
   const globals = program.globals.map(({ name, type }) => `(global $${name} (mut ${type}))\n`);
-  return [...globals, ...program.functions.map(printFunction)].join('\n');
+  return [[...entrypoints, ...globals].join(''), ...program.functions.map(printFunction)].join('\n');
 }

@@ -21,6 +21,7 @@ import { link } from '../../src/wasm/link.ts';
 import { evalParameters, evalSignature } from '../../src/wasm/program.ts';
 import { runtime } from '../../src/wasm/runtime/call.ts';
 import { Guest } from './support/guest.ts';
+import { quickest } from './support/quickest.ts';
 import { runtimeModule } from './support/runtime-module.ts';
 
 const base = await runtimeModule();
@@ -158,9 +159,6 @@ describe('linking', () => {
 
   test('takes milliseconds', () => {
     const body = [json({ a: 'b' })];
-    linked(body);
-    const start = performance.now();
-    linked(body);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(quickest(() => linked(body))).toBeLessThan(50);
   });
 });

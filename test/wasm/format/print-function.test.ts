@@ -101,11 +101,13 @@ test('functions are printed as folded text, static values as what they are', () 
   `);
 });
 
-test('a program is its globals and functions, and the same text each time', () => {
+test('a program is its entrypoints, globals and functions', () => {
   const program = {
-    entrypoints: [],
+    entrypoints: ['a/b', 'c'],
     globals: [total],
     functions: [{ name: 'f', parameters: [], result: 'none', body: [leave(null)] }],
   } as const;
-  expect(printProgram(program)).toBe('(global $total (mut i64))\n\n(func $f\n  (return))\n');
+  expect(printProgram(program)).toBe(
+    ';; 0 a/b\n;; 1 c\n(global $total (mut i64))\n\n(func $f\n  (return))\n',
+  );
 });

@@ -4,6 +4,7 @@ import { compareCodePoints } from '../../../src/base/code-points.ts';
 import { shownNames } from '../../../src/reference/shown.ts';
 import { suggest } from '../../../src/reference/suggest.ts';
 import { sortedDistinct } from '../../../src/reference/text.ts';
+import { quickest } from '../support/quickest.ts';
 import { unlinkedRuntime } from '../support/unlinked.ts';
 
 const guest = await unlinkedRuntime();
@@ -71,10 +72,12 @@ describe('names', () => {
     guest.scratch(() => {
       const descending = Array.from({ length: 10_000 }, (_, index) => `container-${99_999 - index}`);
       const cells = descending.map((of) => guest.cell(of));
-      const names = guest.call('rt_names_new');
-      const start = performance.now();
-      for (const cell of cells) guest.call('rt_names_add', names, cell);
-      expect(performance.now() - start).toBeLessThan(500);
+      let names = 0;
+      const addAll = (): void => {
+        names = guest.call('rt_names_new');
+        for (const cell of cells) guest.call('rt_names_add', names, cell);
+      };
+      expect(quickest(addAll)).toBeLessThan(500);
       expect(guest.call('rt_names_size', names)).toBe(10_000);
       expect(guest.value(guest.call('rt_names_at', names, 0))).toBe('container-90000');
     });
@@ -114,9 +117,7 @@ describe('suggest', () => {
     guest.scratch(() => {
       const names = namesOf(Array.from({ length: 5000 }, (_, index) => `${'a'.repeat(100)}${index}`));
       const text = guest.cell('a'.repeat(103));
-      const start = performance.now();
-      guest.call('rt_suggest', text, names);
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(quickest(() => guest.call('rt_suggest', text, names))).toBeLessThan(500);
     });
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type Json } from '../../../src/base/json.ts';
 import type { Path } from '../../../src/base/pointer.ts';
+import { quickest } from '../support/quickest.ts';
 import { unlinkedRuntime } from '../support/unlinked.ts';
 
 const guest = await unlinkedRuntime();
@@ -74,12 +75,13 @@ describe('the path of a cell', () => {
       const root = guest.cell(Array.from({ length: 100_000 }, () => 0));
       guest.call('rt_set_root', root);
       const mark = guest.call('rt_heap_mark');
-      const start = performance.now();
-      for (let cell = guest.call('rt_first', root); cell !== 0; cell = guest.call('rt_next', cell)) {
-        guest.call('rt_path_of', cell);
-        guest.call('rt_heap_release', mark);
-      }
-      expect(performance.now() - start).toBeLessThan(1000);
+      const walk = (): void => {
+        for (let cell = guest.call('rt_first', root); cell !== 0; cell = guest.call('rt_next', cell)) {
+          guest.call('rt_path_of', cell);
+          guest.call('rt_heap_release', mark);
+        }
+      };
+      expect(quickest(walk)).toBeLessThan(1000);
     });
   });
 });

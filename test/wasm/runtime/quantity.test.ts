@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuantity } from '../../../src/reference/quantity.ts';
+import { quickest } from '../support/quickest.ts';
 import { unlinkedRuntime } from '../support/unlinked.ts';
 
 const guest = await unlinkedRuntime();
@@ -193,8 +194,7 @@ describe('quantities', () => {
   });
 
   test('a long text takes linear time', () => {
-    const start = performance.now();
-    expect(quantity(`0.${'9'.repeat(2_000_000)}Ei`)).toBe(2n ** 60n * nano);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const text = `0.${'9'.repeat(2_000_000)}Ei`;
+    expect(quickest(() => expect(quantity(text)).toBe(2n ** 60n * nano))).toBeLessThan(1000);
   });
 });

@@ -4,6 +4,7 @@ import { compareCodePoints } from '../../../src/base/code-points.ts';
 import type { Json } from '../../../src/base/json.ts';
 import { shown } from '../../../src/reference/shown.ts';
 import * as oracle from '../../../src/reference/text.ts';
+import { quickest } from '../support/quickest.ts';
 import { unlinkedRuntime } from '../support/unlinked.ts';
 
 const guest = await unlinkedRuntime();
@@ -72,9 +73,8 @@ describe('comparisons', () => {
     guest.scratch(() => {
       const whole = guest.cell('a'.repeat(2_000_000));
       const some = guest.cell(`${'a'.repeat(1_000_000)}b`);
-      const start = performance.now();
-      expect(guest.call('rt_contains', whole, some)).toBe(0);
-      expect(performance.now() - start).toBeLessThan(500);
+      const search = (): void => expect(guest.call('rt_contains', whole, some)).toBe(0);
+      expect(quickest(search)).toBeLessThan(500);
     });
   });
 });
