@@ -68,6 +68,8 @@ export function differencesOf(
       const denies = expected.some(({ severity }) => severity === 'error');
       return compareTexts('verdict', denies ? 'denied' : 'allowed', answer.denied ? 'denied' : 'allowed');
     }
+    case 'not-judged':
+      return [];
     case 'refused':
       return [{ what: 'answer', expected: 'a judgement', found: `refused: ${answer.message}` }];
   }

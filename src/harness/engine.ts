@@ -17,6 +17,8 @@ export type EngineAnswer =
   /** One message for all errors and one for all warnings, as `joinMessages` joins them; null for none. */
   | { readonly kind: 'joined'; readonly error: string | null; readonly warn: string | null }
   | { readonly kind: 'verdict'; readonly denied: boolean }
+  /** It is not made for such an input: a schema of Pods knows no lists. */
+  | { readonly kind: 'not-judged' }
   /** It refused the input, as an engine that fails closed does. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -24,8 +26,13 @@ export type EngineAnswer =
 export interface PreparedEngine {
   /** Why a rule is not in the engine; null when it is. */
   readonly unclaimed: (policy: Policy, rule: Rule) => string | null;
-  /** The answer for one policy of the program. */
-  readonly judge: (input: Json, policy: string) => EngineAnswer | Promise<EngineAnswer>;
+  /** The answer for one policy of the program, or for all of them (null). */
+  readonly judge: (input: Json, policy: string | null) => EngineAnswer | Promise<EngineAnswer>;
+}
+
+/** An engine within this process, which answers at once. */
+export interface PreparedInProcess extends PreparedEngine {
+  readonly judge: (input: Json, policy: string | null) => EngineAnswer;
 }
 
 /** An engine that runs policies, in process or beside it. */
@@ -38,4 +45,8 @@ export interface Engine {
   /** Whether hints are given, and so compared. */
   readonly hints: boolean;
   readonly prepare: (program: Program, parameters: GivenParameters) => Promise<PreparedEngine>;
+}
+
+export interface InProcessEngine extends Engine {
+  readonly prepare: (program: Program, parameters: GivenParameters) => Promise<PreparedInProcess>;
 }

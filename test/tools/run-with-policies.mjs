@@ -24,7 +24,7 @@ const virtualModules = {
       for (const [index, name] of files.entries()) {
         const slash = name.indexOf('/');
         if (slash < 0) defaults.push(`p${index}`);
-        else (packs[name.slice(0, slash)] ??= []).push(`p${index}`);
+        else packs[name.slice(0, slash)] = [...(packs[name.slice(0, slash)] ?? []), `p${index}`];
       }
       const members = Object.entries(packs).map(([name, list]) => `'${name}': [${list}]`);
       const contents = `${imports.join('')}export const defaultPolicies = [${defaults}];\nexport const packs = {${members}};\n`;
@@ -35,7 +35,7 @@ const virtualModules = {
 };
 
 /** The path of the bundle; it lies within the repository, so that it finds node_modules. */
-export async function bundleWithPolicies(entry) {
+async function bundleWithPolicies(entry) {
   const outfile = `${root}dist/tools/${basename(entry, '.ts')}.mjs`;
   mkdirSync(`${root}dist/tools`, { recursive: true });
   await buildRuntime(`${root}dist/runtime.wasm`);
@@ -56,9 +56,9 @@ export async function bundleWithPolicies(entry) {
   return outfile;
 }
 
-const [entry, ...args] = process.argv.slice(2);
-if (entry !== undefined) {
-  const outfile = await bundleWithPolicies(entry);
+const [tool, ...args] = process.argv.slice(2);
+if (tool !== undefined) {
+  const outfile = await bundleWithPolicies(tool);
   process.argv.splice(1, process.argv.length, outfile, ...args);
   await import(pathToFileURL(outfile).href);
 }
