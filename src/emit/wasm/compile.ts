@@ -1,6 +1,6 @@
-import type { Policy, Program } from '../../ir/policy.ts';
-import type { WasmFunction } from '../../wasm/format/expression.ts';
-import type { WasmProgram } from '../../wasm/program.ts';
+import type { Program } from '../../ir/policy.ts';
+import type { Global, WasmFunction } from '../../wasm/format/expression.ts';
+import { printProgram, type WasmProgram } from '../../wasm/program.ts';
 import { type Entrypoints, entrypointPaths } from './entrypoints.ts';
 import type { ProgramContext } from './function-emitter.ts';
 import { policyFunction } from './policy-function.ts';
@@ -23,36 +23,65 @@ export interface CompileOptions {
   readonly ratchets: boolean;
 }
 
+function contextOf({ policies, kinds }: Program, parameters: ParameterSource['layout']): ProgramContext {
+  const sharing = new Sharing({ policies, kinds });
+  return { kinds, sharing, regexTables: new RegexTables(), parameters };
+}
+
 /** The functions of a program's policies and of what they share, apart from the driver that calls them. */
-function policyFunctions(policies: readonly Policy[], context: ProgramContext): readonly WasmFunction[] {
+function policyFunctions({ policies }: Program, context: ProgramContext): readonly WasmFunction[] {
   return [
-    ...context.sharing.all.map((shared) => sharedFunction(shared, context)),
     ...policies.map((policy) => policyFunction(policy, context)),
+    ...context.sharing.all.map((shared) => sharedFunction(shared, context)),
   ];
 }
 
+/** What finds pods in an input of any shape, calls the policies, and answers. */
+function driverFunctions(
+  { policies, kinds }: Program,
+  { sharing }: ProgramContext,
+  { entrypoints, parameters, ratchets }: CompileOptions,
+): readonly WasmFunction[] {
+  return [
+    evalFunction(entrypoints, sharing.all),
+    ...judgeInputFunctions(parameters, ratchets),
+    judgeAllFunction,
+    ...siteFunctions(kinds),
+    judgePodFunction(policies, sharing.all),
+    reportFunction,
+    textAtFunction,
+  ];
+}
+
+const heldGlobals = ({ sharing }: ProgramContext): readonly Global[] =>
+  sharing.all.flatMap(({ held }) => held ?? []);
+
 /** Compiles policies to functions, to be linked with the guest runtime. */
 export function compileProgram(program: Program, options: CompileOptions): WasmProgram {
-  const { policies, kinds } = program;
-  const sharing = new Sharing(program);
-  const context: ProgramContext = {
-    kinds,
-    sharing,
-    regexTables: new RegexTables(),
-    parameters: options.parameters.layout,
-  };
+  const context = contextOf(program, options.parameters.layout);
   return {
-    entrypoints: entrypointPaths(options.entrypoints, policies),
-    globals: [...subjectGlobals, ...sharing.all.flatMap(({ held }) => held ?? [])],
-    functions: [
-      evalFunction(options.entrypoints, sharing.all),
-      ...judgeInputFunctions(options.parameters, options.ratchets),
-      judgeAllFunction,
-      ...siteFunctions(kinds),
-      judgePodFunction(policies, sharing.all),
-      reportFunction,
-      textAtFunction,
-      ...policyFunctions(policies, context),
-    ],
+    entrypoints: entrypointPaths(options.entrypoints, program.policies),
+    globals: [...subjectGlobals, ...heldGlobals(context)],
+    functions: [...driverFunctions(program, context, options), ...policyFunctions(program, context)],
   };
+}
+
+/** The code of the policies alone, as text for review. */
+export function policiesText(program: Program): string {
+  const context = contextOf(program, 'keyed');
+  return printProgram({
+    entrypoints: [],
+    globals: heldGlobals(context),
+    functions: policyFunctions(program, context),
+  });
+}
+
+/** The code around the policies, as text for review. */
+export function driverText(program: Program, options: CompileOptions): string {
+  const context = contextOf(program, options.parameters.layout);
+  return printProgram({
+    entrypoints: [],
+    globals: subjectGlobals,
+    functions: driverFunctions(program, context, options),
+  });
 }

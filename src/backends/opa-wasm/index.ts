@@ -1,0 +1,52 @@
+import type { Artifact } from '../../artifacts/artifact.ts';
+import {
+  bundleModule,
+  emitModule,
+  findTooLargeRegexes,
+  policiesText,
+  withGivenDefaults,
+} from '../../emit/wasm/index.ts';
+import type { Program } from '../../ir/policy.ts';
+import type { Backend, EmitOptions, Emitted } from '../backend.ts';
+import { bundleFiles, packBundle } from './bundle.ts';
+import { support } from './support.ts';
+
+const id = 'opa-wasm';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '/policy.wasm': 'application/wasm',
+  '/data.json': 'application/json',
+  '/.manifest': 'application/json',
+};
+
+function emit(program: Program, { parameters, guestRuntime }: EmitOptions): Emitted {
+  const diagnostics = findTooLargeRegexes(program);
+  if (diagnostics.length > 0) return { artifacts: [], diagnostics };
+  const { bytes, entrypoints } = emitModule(
+    withGivenDefaults(program, parameters),
+    guestRuntime,
+    bundleModule,
+  );
+  const files = bundleFiles(bytes, entrypoints);
+  const bundle: Artifact = {
+    path: `${id}/bundle.tar.gz`,
+    mediaType: 'application/gzip',
+    bytes: packBundle(files),
+  };
+  const unpacked = files.map(
+    (file): Artifact => ({
+      path: `${id}${file.name}`,
+      mediaType: mediaTypes[file.name] ?? 'application/octet-stream',
+      bytes: file.bytes,
+    }),
+  );
+  return { artifacts: [bundle, ...unpacked], diagnostics: [] };
+}
+
+/** WebAssembly modules of OPA's ABI, made without OPA, and the bundle that OPA loads as it is. */
+export const opaWasm: Backend = { id, title: 'OPA WebAssembly', support, emit };
+
+/** The code of the policies as text, for review: what the module holds of them, without the driver. */
+export function toText(program: Program): string {
+  return policiesText(program);
+}
