@@ -1,3 +1,4 @@
+import { invariant } from '../base/invariant.ts';
 import type { Binding, Expression, ValueType, Variable } from '../ir/expression.ts';
 import type { Policy, Rule } from '../ir/policy.ts';
 import { literal } from './constant.ts';
@@ -13,39 +14,52 @@ const expectedName: Readonly<Record<ExpectedType, string>> = {
   map: 'a map',
 };
 
-const foundNames: readonly (readonly [ValueType, string])[] = [
-  ['bool', 'a boolean'],
-  ['number', 'a number'],
-  ['list', 'a list'],
-  ['map', 'a map'],
-];
+const valueNames = {
+  bool: 'a boolean',
+  number: 'a number',
+  str: 'a string',
+  list: 'a list',
+  map: 'a map',
+} as const satisfies Partial<Record<ValueType, string>>;
+
+/** What can stand where a type is expected and be of none of its values; the last one is what is left. */
+const wrongTypes: Readonly<Record<ExpectedType, readonly (keyof typeof valueNames)[]>> = {
+  str: ['bool', 'number', 'list', 'map'],
+  text: ['bool', 'number', 'list', 'map'],
+  bool: ['number', 'str', 'list', 'map'],
+  // A fraction is a number and no integer.
+  int: ['bool', 'number', 'str', 'list', 'map'],
+  // Every number is a quantity; a string that is none has a message of its own.
+  quantity: ['bool', 'list', 'map'],
+  list: ['bool', 'number', 'str', 'map'],
+  map: ['bool', 'number', 'str', 'list'],
+};
 
 function isOfType(node: Expression, type: ExpectedType): Expression {
   if (type === 'list' || type === 'map') return { kind: 'typeIs', node, type };
   return { kind: 'present', of: { kind: 'read', node, as: type } };
 }
 
-function isWrong(node: Expression, type: ExpectedType): Expression {
+function isWrong({ type, pattern }: ReadPath, node: Expression): Expression {
   const isNull: Expression = { kind: 'typeIs', node, type: 'null' };
-  const fits: Expression = { kind: 'or', of: [isNull, isOfType(node, type)] };
-  return {
-    kind: 'and',
-    of: [
-      { kind: 'present', of: node },
-      { kind: 'not', of: fits },
-    ],
-  };
+  const isWrongType: Expression = { kind: 'not', of: { kind: 'or', of: [isNull, isOfType(node, type)] } };
+  // What is iterated is there; a field need not be.
+  const last = pattern.at(-1);
+  if (last === '[]' || last === '{}') return isWrongType;
+  return { kind: 'and', of: [{ kind: 'present', of: node }, isWrongType] };
 }
 
-function foundName(node: Expression): Expression {
-  return foundNames.reduceRight<Expression>(
-    (other, [type, name]) => ({
+function foundName(node: Expression, expected: ExpectedType): Expression {
+  const [last, ...others] = [...wrongTypes[expected]].reverse();
+  invariant(last !== undefined, `nothing is wrong for ${expected}`);
+  return others.reduce<Expression>(
+    (whenFalse, type) => ({
       kind: 'if',
       condition: { kind: 'typeIs', node, type },
-      whenTrue: literal(name),
-      whenFalse: other,
+      whenTrue: literal(valueNames[type]),
+      whenFalse,
     }),
-    literal('a string'),
+    literal(valueNames[last]),
   );
 }
 
@@ -76,9 +90,9 @@ function reach(root: Expression, pattern: PathPattern): Reached {
 }
 
 /** In a Pod, the object is the pod: its rules speak of it. */
-function conditions({ root, type }: ReadPath, node: Expression): Expression {
-  const wrong = isWrong(node, type);
-  if (root === 'pod') return wrong;
+function conditions(read: ReadPath, node: Expression): Expression {
+  const wrong = isWrong(read, node);
+  if (read.root === 'pod') return wrong;
   return { kind: 'and', of: [{ kind: 'contextIs', context: 'template' }, wrong] };
 }
 
@@ -103,7 +117,7 @@ function ruleFor(read: ReadPath): Rule {
   const unreadable: Expression = { kind: 'typeIs', node, type: read.type === 'quantity' ? 'str' : 'null' };
   const asText: Expression = {
     kind: 'concat',
-    of: [literal(`${path} is `), foundName(node), literal(`, not ${expected}`)],
+    of: [literal(`${path} is `), foundName(node, read.type), literal(`, not ${expected}`)],
   };
   const notQuantity: Expression = {
     kind: 'concat',
@@ -144,12 +158,37 @@ function withoutTwins(reads: readonly ReadPath[]): readonly ReadPath[] {
   return reads.filter((read) => read.type !== 'str' || !texts.has(key(read)));
 }
 
+/** An object without a kind or a version is not judged at all. */
+function isTypeMeta({ root, pattern }: ReadPath): boolean {
+  return root === 'object' && pattern.length === 1 && (pattern[0] === 'kind' || pattern[0] === 'apiVersion');
+}
+
+/** Whether a read of all members of a map has the place too: `limits{}` has `limits.cpu`. */
+function isWithin(read: ReadPath, other: ReadPath): boolean {
+  return (
+    other !== read &&
+    other.root === read.root &&
+    other.type === read.type &&
+    other.pattern.length === read.pattern.length &&
+    other.pattern.every((segment, index) => {
+      const own = read.pattern[index];
+      return segment === own || (segment === '{}' && own !== '[]');
+    })
+  );
+}
+
+function withoutCovered(reads: readonly ReadPath[]): readonly ReadPath[] {
+  return reads.filter((read) => !reads.some((other) => isWithin(read, other)));
+}
+
 /**
  * The policy that reports every value which another policy would read as absent because it is of a wrong type; it is
  * generated from all typed reads, so that no wrong type is a way out. Values of annotations have a policy of their own.
  */
 export function expectedTypesPolicy(policies: readonly Policy[]): Policy {
-  const reads = withoutTwins(readPaths(policies)).filter((read) => !isAnnotationValue(read));
+  const reads = withoutCovered(withoutTwins(readPaths(policies))).filter(
+    (read) => !isAnnotationValue(read) && !isTypeMeta(read),
+  );
   return {
     id: 'fields-have-expected-types',
     title: 'Fields have the types that the API gives them',
