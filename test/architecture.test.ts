@@ -24,8 +24,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   manifests: ['base', 'k8s'],
   lifecycle: ['base', 'k8s'],
   report: ['base'],
+  check: ['base', 'ir', 'analysis', 'reference', 'manifests', 'report'],
   harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'manifests', '.'],
-  cli: ['base', 'ir', 'k8s', 'artifacts', 'harness', 'manifests', 'report', '.'],
+  cli: ['base', 'ir', 'k8s', 'artifacts', 'harness', 'manifests', 'report', 'check', '.', 'package.json'],
   '.': [
     'base',
     'ir',
@@ -36,8 +37,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'backends',
     'reference',
     'hosts',
-    'manifests',
-    'report',
     'vocabulary',
   ],
 };
@@ -49,6 +48,7 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const longestFirst = Object.keys(mayImport).sort((left, right) => right.length - left.length);
 
 function roomOf(file: string): string {
+  if (file === '../package.json') return 'package.json';
   return longestFirst.find((room) => file.startsWith(`${room}/`)) ?? (file.includes('/') ? 'unknown' : '.');
 }
 

@@ -4,11 +4,13 @@ export interface Io {
   readonly out: (text: string) => void;
   /** Progress, diagnostics, usage errors. */
   readonly err: (text: string) => void;
-  readonly isOutTerminal: boolean;
+  /** Columns of the terminal that standard output is; null when it is none. */
+  readonly outColumns: number | null;
   readonly isErrTerminal: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The working folder: paths of users are relative to it. */
   readonly folder: string;
-  readonly standardInput: () => Promise<Uint8Array>;
+  readonly standardInput: AsyncIterable<Uint8Array>;
 }
 
 /** 0 nothing to fail for; 1 findings; 2 usage or configuration; 3 input unreadable or an engine failed. */

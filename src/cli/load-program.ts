@@ -1,10 +1,12 @@
 import { defaultPolicies, packs } from 'keystone:policies';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createProgram, type ParameterValues } from '../compile.ts';
+import { checkProgram, createProgram, type ParameterValues } from '../compile.ts';
 import type { Policy, Program, WorkloadKind } from '../ir/policy.ts';
 import { workloadKinds } from '../k8s/kinds.ts';
 import { type Arguments, allValues, type Option } from './command.ts';
+import { diagnosticsText } from './diagnostics-text.ts';
+import type { Io } from './io.ts';
 import { parseKindTable } from './kind-table.ts';
 import { loadPolicies } from './load-policies.ts';
 import { didYouMean } from './nearest.ts';
@@ -65,7 +67,7 @@ async function loadKinds(given: Arguments, folder: string): Promise<readonly Wor
   return [...(await Promise.all(tables)).flat(), ...workloadKinds];
 }
 
-/** The program that a command's options ask for. Throws UsageError. */
+/** The program that a command's options ask for, not yet checked, and its parameter values. Throws UsageError. */
 export async function loadProgram(given: Arguments, folder: string): Promise<LoadedProgram> {
   const own = await loadPolicies(allValues(given, 'policies'), folder);
   const whole = createProgram(
@@ -75,4 +77,12 @@ export async function loadProgram(given: Arguments, folder: string): Promise<Loa
   const program = { ...whole, policies: selected(whole.policies, allValues(given, 'policy')) };
   const ids = new Set(whole.policies.map(({ id }) => id));
   return { program, parameters: parseParameters(allValues(given, 'param'), ids) };
+}
+
+/** The same program, checked: what is wrong with it is printed; null when that is more than warnings. Throws UsageError. */
+export async function loadCheckedProgram(given: Arguments, io: Io): Promise<LoadedProgram | null> {
+  const loaded = await loadProgram(given, io.folder);
+  const diagnostics = checkProgram(loaded.program, loaded.parameters);
+  io.err(await diagnosticsText(diagnostics, io.folder));
+  return diagnostics.some(({ severity }) => severity === 'error') ? null : loaded;
 }

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { buffer } from 'node:stream/consumers';
 import type { Io } from './io.ts';
 import { type LoadCommand, run } from './run.ts';
 
@@ -9,14 +8,28 @@ const commands: Readonly<Record<string, LoadCommand>> = {
   policies: async () => (await import('./commands/policies.ts')).policiesCommand,
 };
 
+/** A terminal of unknown width counts as an ordinary one. */
+function columnsOf(stream: NodeJS.WriteStream): number | null {
+  return stream.isTTY === true ? (stream.columns ?? 80) : null;
+}
+
+/** Who reads the output may stop before its end: `keystone check … | head`. */
+function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+const { stdout, stderr } = process;
+stdout.on('error', ignoreBrokenPipe);
+stderr.on('error', ignoreBrokenPipe);
+
 const io: Io = {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  isOutTerminal: process.stdout.isTTY === true,
-  isErrTerminal: process.stderr.isTTY === true,
+  out: (text) => stdout.write(text),
+  err: (text) => stderr.write(text),
+  outColumns: columnsOf(stdout),
+  isErrTerminal: stderr.isTTY === true,
   environment: process.env,
   folder: process.cwd(),
-  standardInput: () => buffer(process.stdin),
+  standardInput: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
 };
 
 // Not process.exit: what is written to a pipe must arrive.

@@ -3,7 +3,7 @@ import { commandHelp, mainHelp } from './help.ts';
 import type { ExitStatus, Io } from './io.ts';
 import { didYouMean } from './nearest.ts';
 import { parseArguments } from './parse-arguments.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError, type UsageProblem } from './usage-error.ts';
 import { version } from './version.ts';
 
 /** A command is loaded when it is called, so that the others cost no start-up. */
@@ -17,6 +17,10 @@ async function runCommand(load: LoadCommand, args: readonly string[], io: Io): P
     return 0;
   }
   return command.run(given, io);
+}
+
+function problemText({ message, hint }: UsageProblem): string {
+  return `error: ${message}\n${hint === null ? '' : `hint: ${hint}\n`}`;
 }
 
 /** Runs a command line and gives the exit status. */
@@ -43,7 +47,7 @@ export async function run(
     return await runCommand(load, rest, io);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    io.err(`error: ${error.message}\n${error.hint === null ? '' : `hint: ${error.hint}\n`}`);
+    io.err(error.problems.map(problemText).join(''));
     return 2;
   }
 }

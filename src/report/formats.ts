@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 import { toJson } from './json.ts';
-import { toPretty } from './pretty.ts';
+import { toPretty } from './pretty/pretty.ts';
 
 /** Every format of `check -o`, by name, the default one first. */
 export const formats: Readonly<Record<string, Format>> = {

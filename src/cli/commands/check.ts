@@ -1,51 +1,62 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import type { CheckFile } from '../../check.ts';
-import { check } from '../../check.ts';
-import { checkProgram } from '../../compile.ts';
-import { referenceJudge } from '../../reference-judge.ts';
-import type { FormatContext } from '../../report/format.ts';
+import { check } from '../../check/check.ts';
+import { noticeFinder } from '../../check/notice-finder.ts';
+import { referenceJudge } from '../../check/reference-judge.ts';
+import { defaultLimits, findFiles, readFiles } from '../../manifests/index.ts';
 import { formats } from '../../report/formats.ts';
-import type { Report } from '../../report/report.ts';
-import { styleFor } from '../color.ts';
-import { allValues, type Command, lastValue } from '../command.ts';
-import { diagnosticsText } from '../diagnostics-text.ts';
+import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
 import { exitStatus, failsAt, parseFailOn } from '../fail-on.ts';
-import { type InputFile, inputFiles } from '../input-files.ts';
-import type { Io } from '../io.ts';
-import { loadProgram, programOptions } from '../load-program.ts';
+import { holdInput } from '../held-input.ts';
+import type { ExitStatus, Io } from '../io.ts';
+import { loadCheckedProgram, programOptions } from '../load-program.ts';
 import { type Output, parseOutputs } from '../output-option.ts';
 import { withProgress } from '../progress.ts';
 import { loadSourceLines } from '../source-lines.ts';
-import { UsageError } from '../usage-error.ts';
+import { refuse, UsageError } from '../usage-error.ts';
+import { writeReports } from '../write-reports.ts';
 
-/** Standard input cannot be read a second time, when its lines are shown. */
-async function* holdInput(
-  files: AsyncIterable<InputFile>,
-  held: Map<string, Uint8Array>,
-): AsyncGenerator<InputFile> {
-  for await (const file of files) {
-    if ('bytes' in file && isInput(file)) held.set(file.file, file.bytes);
-    yield file;
+async function findInputs(paths: readonly string[], folder: string): ReturnType<typeof findFiles> {
+  if (paths.length === 0) {
+    throw new UsageError('there is nothing to check', 'name files or folders, or - for standard input');
   }
+  const found = await findFiles(paths, folder);
+  refuse(found.diagnostics.map(({ message, hint }) => ({ message, hint: hint ?? null })));
+  return found;
 }
 
-const isInput = ({ file }: CheckFile): boolean => file === '<stdin>';
-
-async function writeReport(report: Report, output: Output, context: FormatContext, io: Io): Promise<void> {
-  const text = output.format.write(report, context);
-  if (output.file === null) {
-    io.out(text);
-    return;
-  }
-  const path = resolve(io.folder, output.file);
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-  } catch {
-    throw new UsageError(`the report cannot be written to ${output.file}`);
-  }
+function quotesSource(outputs: readonly Output[]): boolean {
+  return outputs.some(({ format }) => format.quotesSource);
 }
+
+async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
+  const failOn = parseFailOn(lastValue(given, 'fail-on'));
+  const outputs = parseOutputs(allValues(given, 'output'));
+  const quiet = given.switches.has('quiet');
+  const { inputs, errors } = await findInputs(given.positionals, io.folder);
+  const loaded = await loadCheckedProgram(given, io);
+  if (loaded === null) return 2;
+  const { program, parameters } = loaded;
+  const held = new Map<string, Uint8Array>();
+  const readings = readFiles(inputs, { limits: defaultLimits, stdin: io.standardInput });
+  const kept = quotesSource(outputs) ? holdInput(readings, held) : readings;
+  const watched = quiet
+    ? kept
+    : withProgress(kept, io, (count) => `checking ${count} of ${inputs.length} files`);
+  const report = await check(watched, {
+    judge: referenceJudge(program, parameters),
+    findNotices: noticeFinder(program),
+    errors,
+  });
+  const sourceLine = quotesSource(outputs) ? await loadSourceLines(report, io.folder, held) : () => null;
+  await writeReports(
+    report,
+    outputs,
+    { sourceLine, quiet, fails: (severity) => failsAt(severity, failOn) },
+    io,
+  );
+  return exitStatus(report, failOn);
+}
+
+const formatNames = Object.keys(formats).join(', ');
 
 export const checkCommand: Command = {
   name: 'check',
@@ -58,51 +69,27 @@ export const checkCommand: Command = {
       value: '<format>[=<file>]',
       short: 'o',
       repeatable: true,
-      doc: `${Object.keys(formats).join(', ')}; to a file with =.`,
+      doc: `How to write the report: ${formatNames}; with =, to a file.`,
     },
     'fail-on': {
       value: '<severity>',
-      doc: 'Fail at findings of this severity or a stricter one: error (default), warn, info, never.',
+      doc: 'Fail at findings of this severity or a stricter one: error (the default), warn, info or never.',
     },
     ...programOptions,
     quiet: { short: 'q', doc: 'Print only what fails.' },
   },
   examples: [
     ['keystone check deploy/', 'Check every .yaml, .yml and .json file of a folder.'],
+    ["keystone check 'apps/*/k8s.yaml'", 'Check the files that a pattern matches.'],
     ['helm template chart | keystone check -', 'Check what a chart renders.'],
     [
       'keystone check deploy/ -o pretty -o json=report.json',
       'Print the findings, and keep them for programs.',
     ],
+    [
+      'keystone check deploy/ --policy one-keystone-max --param one-keystone-max.max=2',
+      'Check one policy, with a parameter.',
+    ],
   ],
-  run: async (given, io) => {
-    const failOn = parseFailOn(lastValue(given, 'fail-on'));
-    const outputs = parseOutputs(allValues(given, 'output'));
-    if (given.positionals.length === 0) {
-      throw new UsageError('there is nothing to check', 'name files or folders, or - for standard input');
-    }
-    const { program, parameters } = await loadProgram(given, io.folder);
-    const problems = checkProgram(program, parameters);
-    io.err(await diagnosticsText(problems, io.folder));
-    if (problems.some(({ severity }) => severity === 'error')) return 2;
-    const quiet = given.switches.has('quiet');
-    const held = new Map<string, Uint8Array>();
-    const files = holdInput(await inputFiles(given.positionals, io), held);
-    const told = quiet ? files : withProgress(files, io, (count) => `checked ${count} files`);
-    const report = await check(told, program, referenceJudge(program, parameters));
-    const sourceLine = await loadSourceLines(report, io.folder, held);
-    for (const output of outputs) {
-      const style = styleFor(
-        output.file === null && io.isOutTerminal,
-        output.file === null ? io.environment : {},
-      );
-      await writeReport(
-        report,
-        output,
-        { style, sourceLine, quiet, fails: (severity) => failsAt(severity, failOn) },
-        io,
-      );
-    }
-    return exitStatus(report, failOn);
-  },
+  run: runCheck,
 };

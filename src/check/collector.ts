@@ -1,0 +1,114 @@
+import type { Finding } from '../base/finding.ts';
+import { toPointer } from '../base/pointer.ts';
+import type { Severity } from '../base/severity.ts';
+import {
+  type FileReading,
+  type FindNotices,
+  type ManifestObject,
+  streamManifests,
+} from '../manifests/index.ts';
+import { comparePlaces } from '../report/compare.ts';
+import type { Report, ReportFinding, ReportMessage } from '../report/report.ts';
+import type { Judge } from './judge.ts';
+import { findSubject, type Subject } from './subject.ts';
+
+/** Places of findings are those of keys: `annotations:` says more than the first of its members. */
+function reportFinding(finding: Finding, manifest: ManifestObject, subject: Subject): ReportFinding {
+  const { policy, rule, severity, message, hint, container, path } = finding;
+  const { file, line, column } = manifest.keyPlace([...subject.path, ...path]);
+  return {
+    policy,
+    rule,
+    severity,
+    message,
+    hint,
+    file,
+    line,
+    column,
+    path: toPointer(path),
+    item: manifest.item === null ? null : toPointer(manifest.item),
+    container,
+    exempted: null,
+    object: subject.object,
+  };
+}
+
+/** Collects what is said of files into a report. */
+export class Collector {
+  readonly #judge: Judge;
+  readonly #findNotices: FindNotices;
+  readonly #findings: ReportFinding[] = [];
+  readonly #notices: ReportMessage[] = [];
+  readonly #errors: ReportMessage[] = [];
+  #files = 0;
+  #objects = 0;
+  #pods = 0;
+
+  constructor(judge: Judge, findNotices: FindNotices) {
+    this.#judge = judge;
+    this.#findNotices = findNotices;
+  }
+
+  addReading(reading: FileReading): void {
+    this.#files++;
+    if ('error' in reading) {
+      this.addError(reading.error);
+      return;
+    }
+    const { file, named, helmTemplate } = reading.input;
+    const options = { file, named, helmTemplate, findNotices: this.#findNotices };
+    const stream = streamManifests(reading.bytes, options);
+    for (;;) {
+      const step = stream.next();
+      if (step.done === true) {
+        for (const error of step.value.errors) this.#errors.push(error);
+        for (const notice of step.value.notices) this.#notices.push(notice);
+        return;
+      }
+      this.#addObject(step.value);
+    }
+  }
+
+  addError(error: ReportMessage): void {
+    this.#errors.push(error);
+  }
+
+  #addObject(manifest: ManifestObject): void {
+    this.#objects++;
+    const judged = this.#judge(manifest.value);
+    if (judged.kind !== 'judged') {
+      const code = judged.kind === 'refused' ? 'not-an-object' : 'engine';
+      this.#errors.push({ code, message: judged.message, ...manifest.place([]) });
+      return;
+    }
+    this.#pods += judged.pods;
+    if (judged.findings.length === 0) return;
+    const subject = findSubject(manifest.value);
+    for (const finding of judged.findings) this.#findings.push(reportFinding(finding, manifest, subject));
+  }
+
+  #count(severity: Severity): number {
+    return this.#findings.filter((finding) => finding.severity === severity && finding.exempted === null)
+      .length;
+  }
+
+  report(): Report {
+    return {
+      version: 1,
+      summary: {
+        files: this.#files,
+        objects: this.#objects,
+        pods: this.#pods,
+        error: this.#count('error'),
+        warn: this.#count('warn'),
+        info: this.#count('info'),
+        exempted: this.#findings.filter(({ exempted }) => exempted !== null).length,
+        errors: this.#errors.length,
+      },
+      // Findings of one place keep their canonical order: sorting is stable.
+      findings: [...this.#findings].sort(comparePlaces),
+      notices: [...this.#notices].sort(comparePlaces),
+      errors: [...this.#errors].sort(comparePlaces),
+    };
+  }
+}
