@@ -71,6 +71,7 @@ export function differencesOf(
     case 'not-judged':
       return [];
     case 'refused':
-      return [{ what: 'answer', expected: 'a judgement', found: `refused: ${answer.message}` }];
+    case 'failed':
+      return [{ what: 'answer', expected: 'a judgement', found: `${answer.kind}: ${answer.message}` }];
   }
 }

@@ -20,7 +20,9 @@ export type EngineAnswer =
   /** It is not made for such an input: a schema of Pods knows no lists. */
   | { readonly kind: 'not-judged' }
   /** It refused the input, as an engine that fails closed does. */
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string }
+  /** It broke: never right. */
+  | { readonly kind: 'failed'; readonly message: string };
 
 /** An engine with policies loaded and parameters set. */
 export interface PreparedEngine {

@@ -1,6 +1,7 @@
 import { compareCodePoints } from '../../src/base/code-points.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../src/base/json.ts';
 import type { Expression, Variable } from '../../src/ir/expression.ts';
+import { walk } from '../../src/ir/operands.ts';
 import type { Policy, Rule } from '../../src/ir/policy.ts';
 import { type ItemType, isSourceType, itemTypes, type Type } from '../../src/ir/type.ts';
 import type { OperatorCase, OperatorRow } from './load.ts';
@@ -136,9 +137,24 @@ function show(expression: Expression, type: Type, rows: readonly OperatorRow[]):
 
 const itemwise: ReadonlySet<Type> = new Set<Type>(['nodes', 'entries', 'names']);
 
+const seeHint = 'see the hint';
+
+/** What only hints may read is shown in the hint. */
+function isForHints(expression: Expression): boolean {
+  let found = false;
+  walk(expression, ({ kind }) => {
+    found ||= kind === 'suggest';
+  });
+  return found;
+}
+
 function ruleOf({ expression, type, rows }: OperatorCase): Rule {
   const rule = { id: 'shows', severity: 'error', summary: 'Shows the value.', when: always } as const;
   const rest = { container: null, hint: null } as const;
+  if (isForHints(expression)) {
+    const { message: hint, at } = show(expression, type, rows);
+    return { ...rule, each: [], at, message: text(seeHint), container: null, hint };
+  }
   if (!itemwise.has(type) || !isSourceType(type))
     return { ...rule, each: [], ...show(expression, type, rows), ...rest };
   const itemType: ItemType = itemTypes[type];
@@ -203,11 +219,17 @@ function messages({ type }: OperatorCase, { expected }: OperatorRow): readonly s
 
 /** What the policy of a case finds for a row, sorted by path and message. */
 export function expectedFindings(operatorCase: OperatorCase, row: OperatorRow): readonly ExpectedFinding[] {
+  if (isForHints(operatorCase.expression)) return [{ message: seeHint, path: '' }];
   const findings = messages(operatorCase, row).map((message, index) => ({
     message,
     path: row.paths[index] ?? '',
   }));
   return sortFindings(findings);
+}
+
+/** The hint of the one finding, in cases that only hints may read; null in all others. */
+export function expectedHint(operatorCase: OperatorCase, row: OperatorRow): string | null {
+  return isForHints(operatorCase.expression) ? (messages(operatorCase, row)[0] ?? null) : null;
 }
 
 /** Sorted by path and message, each once: findings are a set. */

@@ -4,7 +4,7 @@ import { memberShapes } from '../../src/ir/members.ts';
 import { walk } from '../../src/ir/operands.ts';
 import { workloadKinds } from '../../src/k8s/kinds.ts';
 import { judge } from '../../src/reference/review.ts';
-import { expectedFindings, policyOf, sortFindings, verdictPolicyOf } from './as-policy.ts';
+import { expectedFindings, expectedHint, policyOf, sortFindings, verdictPolicyOf } from './as-policy.ts';
 import { loadOperatorCases, loadOperatorFiles } from './load.ts';
 
 const kinds = workloadKinds;
@@ -34,6 +34,7 @@ describe.each(loadOperatorFiles())('$operator', ({ cases }) => {
     const found = outcome.kind === 'judged' ? outcome.findings : [];
     const shown = found.map(({ message, path }) => ({ message, path: toPointer(path) }));
     expect(sortFindings(shown)).toEqual(expectedFindings(operatorCase, row));
+    expect(found[0]?.hint ?? null).toBe(expectedHint(operatorCase, row));
   });
 
   const conditions = rows.flatMap((row) => {

@@ -24,6 +24,7 @@ export function disagreement(
   answer: EngineAnswer,
   hints: boolean,
 ): string | null {
+  if (answer.kind === 'failed') return `the engine failed: ${answer.message}`;
   if (reference.kind === 'refused' || answer.kind === 'refused') {
     const [left, right] = [refusal(reference), refusal(answer)];
     if (left === right) return null;

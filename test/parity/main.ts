@@ -2,6 +2,7 @@
 //   npm run parity -- [--runs N] [--seed S] [--workers W] [--write <folder>]
 
 import { defaultPolicies, packs } from 'keystone:policies';
+import guestRuntime from 'keystone:runtime';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ type Message = {
 
 async function work({ seed, batches }: Share): Promise<void> {
   const program = createProgram([...defaultPolicies, ...Object.values(packs).flat()], workloadKinds);
-  const engines = await prepareEngines(program, inProcessEngines());
+  const engines = await prepareEngines(program, inProcessEngines(guestRuntime));
   const inputs = inputArbitrary(objectArbitrary(program.kinds, literalsOf(program.policies)));
   for (const [batch, size] of batches) {
     const { runs, disagreement } = checkParity(inputs, engines, seed * 1_000_003 + batch, size);
@@ -118,7 +119,7 @@ async function main(): Promise<void> {
   await Promise.all(ended);
   if (process.stderr.isTTY) process.stderr.write('\r');
   const seconds = Math.round((performance.now() - started) / 1000);
-  const engines = ['reference', ...inProcessEngines().map(({ id }) => id)].join(', ');
+  const engines = ['reference', ...inProcessEngines(guestRuntime).map(({ id }) => id)].join(', ');
   console.log(
     `${findings.runs} runs, ${findings.disagreements} disagreements, seed ${seed}, ${seconds} s (${engines})`,
   );
