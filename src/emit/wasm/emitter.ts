@@ -28,8 +28,10 @@ export interface Emitter {
   condition(expression: Expression): Wasm<'i32'>;
   /** The table of a regular expression's automaton. */
   regexTable(pattern: string): Uint8Array;
-  /** The local that holds a variable. */
+  /** The local that holds a variable, by the innermost binding around the code that is being written. */
   local<T extends ValueType>(variable: Variable, type: T): Local<T>;
+  /** Binds a variable in what `write` writes; `write` is given its local. */
+  within<T extends ValueType, Code>(variable: Variable, type: T, write: (local: Local<T>) => Code): Code;
   /** A local that nothing else in the function uses. */
   fresh<T extends ValueType>(name: string, type: T): Local<T>;
   /** A label that nothing else in the function uses. */

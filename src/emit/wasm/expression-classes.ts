@@ -19,9 +19,19 @@ export interface Classified {
 const hole: Expression = { kind: 'literal', value: false };
 const unwritten = new Set(['origin', 'variable', 'from']);
 
-export function boundBy(expression: Expression): readonly Variable[] {
-  if (expression.kind === 'names') return expression.from.map(({ variable }) => variable);
-  return 'variable' in expression && expression.kind !== 'variable' ? [expression.variable] : [];
+/** An operand, and the variables that its expression binds in it, the innermost last. */
+interface ScopedOperand {
+  readonly operand: Expression;
+  readonly bound: readonly string[];
+}
+
+function scopedOperands(expression: Expression): readonly ScopedOperand[] {
+  if (expression.kind === 'names') {
+    const ids = expression.from.map(({ variable }) => variable.id);
+    return operandsOf(expression).map((operand, index) => ({ operand, bound: ids.slice(0, index) }));
+  }
+  const bound = 'variable' in expression && expression.kind !== 'variable' ? [expression.variable.id] : [];
+  return operandsOf(expression).map((operand, index) => ({ operand, bound: index === 0 ? [] : bound }));
 }
 
 /** The expression itself without its operands and its variables. */
@@ -53,18 +63,23 @@ export class ExpressionClasses {
 
   #find(expression: Expression, policy: string): Classified {
     if (expression.kind === 'named') return this.classify(expression.value, policy);
-    const operands = operandsOf(expression);
-    const classified = operands.map((operand) => this.classify(operand, policy));
-    const bound = boundBy(expression).map(({ id }) => id);
+    const operands = scopedOperands(expression).map(({ operand, bound }) => ({
+      ...this.classify(operand, policy),
+      bound,
+    }));
     const own = expression.kind === 'variable' ? [expression.variable] : [];
     const free = withoutRepeats([
       ...own,
-      ...classified.flatMap((operand) => operand.free.filter(({ id }) => !bound.includes(id))),
+      ...operands.flatMap((operand) => operand.free.filter(({ id }) => !operand.bound.includes(id))),
     ]);
     const freeIds = free.map(({ id }) => id);
-    const reference = ({ id }: Variable): string =>
-      bound.includes(id) ? `b${bound.indexOf(id)}` : `f${freeIds.indexOf(id)}`;
-    const written = classified.map((operand) => `#${operand.of.id} ${operand.free.map(reference).join(' ')}`);
+    const written = operands.map((operand) => {
+      const references = operand.free.map(({ id }) => {
+        const bound = operand.bound.lastIndexOf(id);
+        return bound < 0 ? `f${freeIds.indexOf(id)}` : `b${bound}`;
+      });
+      return `#${operand.of.id} ${references.join(' ')}`;
+    });
     const owner = expression.kind === 'parameter' && expression.scope === 'policy' ? policy : '';
     const types = own.map(({ type }) => type);
     const text = [owner, ...types, shapeOf(expression), ...written].join('\n');

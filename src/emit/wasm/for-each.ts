@@ -107,16 +107,18 @@ type Over = (source: Expression, variable: Variable, emitter: Emitter, body: () 
 function overLists(step: (item: Wasm<'i32'>) => Wasm<'i32'>): Over {
   return (source, variable, emitter, body) => {
     const inTurn = walks(source);
-    const cell = emitter.local(variable, 'i32');
-    const part = emitter.fresh('part', 'i32');
-    const test = testOf(inTurn, part, get(cell));
-    const visit = test === null ? body() : [when('none', test, body())];
-    const next = emitter.label('next');
-    const walk = (first: Wasm<'i32'>): Wasm<'none'> =>
-      when('none', tee(cell, first), [loop(next, [...visit, brIf(next, tee(cell, step(get(cell))))])]);
     const firsts = inTurn.map(({ first }) => first(emitter));
     const [only] = firsts;
     if (only === undefined) return [];
+    const part = emitter.fresh('part', 'i32');
+    const next = emitter.label('next');
+    const walk = (first: Wasm<'i32'>): Wasm<'none'> =>
+      emitter.within(variable, 'i32', (item) => {
+        const test = testOf(inTurn, part, get(item));
+        const visit = test === null ? body() : [when('none', test, body())];
+        const more = brIf(next, tee(item, step(get(item))));
+        return when('none', tee(item, first), [loop(next, [...visit, more])]);
+      });
     if (firsts.length === 1) return [walk(only)];
     const nextPart = emitter.label('part');
     const more = op('i32.lt_u', tee(part, op('i32.add', get(part), i32(1))), i32(firsts.length));
@@ -127,30 +129,36 @@ function overLists(step: (item: Wasm<'i32'>) => Wasm<'i32'>): Over {
 const overNames: Over = (source, variable, emitter, body) => {
   const names = emitter.fresh('names', 'i32');
   const index = emitter.fresh('index', 'i32');
-  const name = emitter.local(variable, 'i32');
   const next = emitter.label('next');
+  const increased = tee(index, op('i32.add', get(index), i32(1)));
   return [
     set(names, emitter.i32(source)),
     set(index, i32(0)),
-    when('none', tee(name, runtime('names_at', get(names), i32(0))), [
-      loop(next, [
-        ...body(),
-        brIf(next, tee(name, runtime('names_at', get(names), tee(index, op('i32.add', get(index), i32(1)))))),
+    emitter.within(variable, 'i32', (name) =>
+      when('none', tee(name, runtime('names_at', get(names), i32(0))), [
+        loop(next, [...body(), brIf(next, tee(name, runtime('names_at', get(names), increased)))]),
       ]),
-    ]),
+    ),
   ];
 };
 
 const overOptional: Over = (source, variable, emitter, body) => {
-  const item = emitter.local(variable, 'i32');
-  return [when('none', isPresent(typeOf(source), tee(item, emitter.i32(source))), body())];
+  const optional = emitter.i32(source);
+  return [
+    emitter.within(variable, 'i32', (item) =>
+      when('none', isPresent(typeOf(source), tee(item, optional)), body()),
+    ),
+  ];
 };
 
 const overOptionalInt: Over = (source, variable, emitter, body) => {
   const cell = emitter.fresh('number', 'i32');
-  const item = emitter.local(variable, 'i64');
-  const bind = set(item, runtime('read_int', get(cell)));
-  return [when('none', tee(cell, emitter.i32(source)), [bind, ...body()])];
+  const optional = emitter.i32(source);
+  return [
+    emitter.within(variable, 'i64', (item) =>
+      when('none', tee(cell, optional), [set(item, runtime('read_int', get(cell))), ...body()]),
+    ),
+  ];
 };
 
 const overItems = overLists((item) => runtime('next', item));

@@ -52,10 +52,14 @@ export class FunctionEmitter implements Emitter {
   readonly #program: ProgramContext;
   readonly #policy: string;
   readonly #counts = new Map<string, number>();
+  /** The locals' names by the ids of the variables that are bound here. */
+  #bound: ReadonlyMap<string, string>;
 
-  constructor(program: ProgramContext, policy: string) {
+  /** `parameters` are the variables that the function takes. */
+  constructor(program: ProgramContext, policy: string, parameters: readonly Variable[] = []) {
     this.#program = program;
     this.#policy = policy;
+    this.#bound = new Map(parameters.map(({ id }) => [id, id]));
   }
 
   get kinds(): readonly GroupKind[] {
@@ -101,7 +105,16 @@ export class FunctionEmitter implements Emitter {
   }
 
   local<T extends ValueType>({ id }: Variable, type: T): Local<T> {
-    return { name: id, type };
+    return { name: this.#bound.get(id) ?? id, type };
+  }
+
+  within<T extends ValueType, Code>({ id }: Variable, type: T, write: (local: Local<T>) => Code): Code {
+    const outer = this.#bound;
+    const own = outer.has(id) ? this.fresh(id, type) : { name: id, type };
+    this.#bound = new Map(outer).set(id, own.name);
+    const code = write(own);
+    this.#bound = outer;
+    return code;
   }
 
   fresh<T extends ValueType>(name: string, type: T): Local<T> {

@@ -1,13 +1,14 @@
 import { invariant } from '../../base/invariant.ts';
 import type { Expression, ExpressionKind, ExpressionOf } from '../../ir/expression.ts';
 import { block, get, getGlobal, set, tee, when } from '../../wasm/format/build.ts';
-import type { Expression as Wasm } from '../../wasm/format/expression.ts';
+import type { Local, Expression as Wasm } from '../../wasm/format/expression.ts';
 import type { Emitter } from './emitter.ts';
 import { places } from './subject.ts';
 import { typeOf } from './type-of.ts';
 import { valueTypeOf } from './value-types.ts';
 
-type Lets = ReadonlyMap<string, Expression>;
+/** Where the nodes stand that `let` binds: they may be absent, and then stand for what is around them. */
+type Lets = ReadonlyMap<string, Local<'i32'>>;
 type PlaceOf<Kind extends ExpressionKind> = (
   expression: ExpressionOf<Kind>,
   emitter: Emitter,
@@ -43,8 +44,7 @@ const placesOf: { readonly [Kind in PlacedKind]: PlaceOf<Kind> } = {
   data: wholeObject,
   parameter: wholeObject,
   variable: ({ variable }, emitter, lets) => {
-    const value = lets.get(variable.id);
-    return value === undefined ? get(emitter.local(variable, 'i32')) : placeOf(value, emitter, lets);
+    return get(lets.get(variable.id) ?? emitter.local(variable, 'i32'));
   },
   named: ({ value }, emitter, lets) => placeOf(value, emitter, lets),
   field: (expression, emitter, lets) =>
@@ -59,11 +59,19 @@ const placesOf: { readonly [Kind in PlacedKind]: PlaceOf<Kind> } = {
       [placeOf(whenTrue, emitter, lets)],
       [placeOf(whenFalse, emitter, lets)],
     ),
-  let: ({ variable, value, body }, emitter, lets) =>
-    block(emitter.label('let'), 'i32', [
-      set(emitter.local(variable, valueTypeOf(variable.type)), emitter.value(value)),
-      placeOf(body, emitter, typeOf(value) === 'node' ? new Map(lets).set(variable.id, value) : lets),
-    ]),
+  let: ({ variable, value, body }, emitter, lets) => {
+    const place = emitter.fresh('place', 'i32');
+    const isNode = typeOf(value) === 'node';
+    const found = isNode ? [set(place, placeOf(value, emitter, lets))] : [];
+    const bound = emitter.value(value);
+    return emitter.within(variable, valueTypeOf(variable.type), (local) =>
+      block(emitter.label('let'), 'i32', [
+        ...found,
+        set(local, bound),
+        placeOf(body, emitter, isNode ? new Map(lets).set(variable.id, place) : lets),
+      ]),
+    );
+  },
   items: ({ node }, emitter, lets) => placeOf(node, emitter, lets),
   append: ({ lists: [first] }, emitter, lets) =>
     first === undefined ? wholeObject() : placeOf(first, emitter, lets),

@@ -23,8 +23,8 @@ function isPending(held: Global<ValueType>): Wasm<'i32'> {
 
 /** The function that computes a shared expression; what it holds, it computes when it is first called. */
 export function sharedFunction(shared: Shared, context: ProgramContext): WasmFunction {
-  const { held, policy, expression } = shared;
-  const value = new FunctionEmitter(context, policy).computed(expression);
+  const { held, policy, expression, free } = shared;
+  const value = new FunctionEmitter(context, policy, free).computed(expression);
   const body =
     held === null ? [value] : [when('none', isPending(held), [setGlobal(held, value)]), getGlobal(held)];
   return { ...sharedSignature(shared), body };

@@ -94,8 +94,10 @@ export const logicOperators: Operators<
   },
   let: (expression, emitter) => {
     const { variable, value, body } = expression;
-    const bind = set(emitter.local(variable, valueTypeOf(variable.type)), emitter.value(value));
-    return block(emitter.label('let'), valueTypeOf(typeOf(expression)), [bind, emitter.value(body)]);
+    const bound = emitter.value(value);
+    return emitter.within(variable, valueTypeOf(variable.type), (local) =>
+      block(emitter.label('let'), valueTypeOf(typeOf(expression)), [set(local, bound), emitter.value(body)]),
+    );
   },
   equals: (expression, emitter) => compare(equality, expression, emitter),
   less: (expression, emitter) => compare(less, expression, emitter),
