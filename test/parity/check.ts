@@ -7,6 +7,7 @@ import type { Program } from '../../src/ir/policy.ts';
 import { disagreement } from './compare.ts';
 import { type ParityInput, shapeOf } from './generate/inputs.ts';
 import { parameterSets } from './generate/parameters.ts';
+import { shrink } from './shrink.ts';
 
 /** An engine and its compiled policies for one set of parameters. */
 interface Prepared {
@@ -99,15 +100,17 @@ export function checkParity(
   seed: number,
   runs: number,
 ): { readonly runs: number; readonly disagreement: Disagreement | null } {
-  const property = fc.property(inputs, (generated) => firstDisagreement(generated, engines) === null);
-  const result = fc.check(property, { seed, numRuns: runs });
-  const [input] = result.counterexample ?? [];
-  if (!result.failed || input === undefined) return { runs: result.numRuns, disagreement: null };
-  const found = firstDisagreement(input, engines) ?? {
+  const property = fc.property(inputs, (input) => firstDisagreement(input, engines) === null);
+  const result = fc.check(property, { seed, numRuns: runs, endOnFailure: true });
+  const [failing] = result.counterexample ?? [];
+  if (failing === undefined) return { runs: result.numRuns, disagreement: null };
+  const engine = firstDisagreement(failing, engines)?.engine;
+  const smallest = shrink(failing, (input) => firstDisagreement(input, engines)?.engine === engine);
+  const found = firstDisagreement(smallest, engines) ?? {
     engine: 'unknown',
-    difference: 'an engine is not deterministic',
+    difference: 'an engine does not answer the same twice',
   };
-  return { runs: result.numRuns, disagreement: { ...found, input, seed } };
+  return { runs: result.numRuns, disagreement: { ...found, input: smallest, seed } };
 }
 
 /** The input as a value that prints: what was generated, without what JSON does not have. */

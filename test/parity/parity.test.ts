@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { loadProgram } from '../policies.ts';
+import { checkParity, prepareEngines } from './check.ts';
+import { inputArbitrary } from './generate/inputs.ts';
+import { objectArbitrary } from './generate/objects.ts';
+import { literalsOf } from './generate/strings.ts';
+import { inProcessEngines } from './in-process.ts';
+import { disagreementText } from './report.ts';
+
+test('engines agree on generated inputs', async () => {
+  const program = await loadProgram();
+  const engines = await prepareEngines(program, inProcessEngines(readFileSync('dist/runtime.wasm')));
+  const inputs = inputArbitrary(objectArbitrary(program.kinds, literalsOf(program.policies)));
+  const { runs, disagreement } = checkParity(inputs, engines, 20261201, 500);
+  expect(disagreement === null ? null : disagreementText(disagreement)).toBe(null);
+  expect(runs).toBe(500);
+});
+
+test('a disagreement is found, and shrunk to a small fixture', async () => {
+  const program = await loadProgram();
+  const [specialized, ...rest] = inProcessEngines(readFileSync('dist/runtime.wasm'));
+  expect(specialized?.id).toBe('specialized');
+  expect(rest.map(({ id }) => id)).toEqual(['wasm', 'wasm-values']);
+  if (specialized === undefined) return;
+  const forgetful = {
+    ...specialized,
+    id: 'forgetful',
+    prepare: (of: typeof program, parameters: Parameters<typeof specialized.prepare>[1]) =>
+      specialized.prepare(
+        { ...of, policies: of.policies.filter(({ id }) => id !== 'known-polarity') },
+        parameters,
+      ),
+  };
+  const engines = await prepareEngines(program, [forgetful]);
+  const inputs = inputArbitrary(objectArbitrary(program.kinds, literalsOf(program.policies)));
+  const { disagreement } = checkParity(inputs, engines, 1, 500);
+  expect(disagreement?.engine).toBe('forgetful');
+  expect(disagreement?.difference).toContain('known-polarity');
+  const text = disagreement === null ? '' : disagreementText(disagreement);
+  expect(text.split('\n').length).toBeLessThan(25);
+});
