@@ -66,17 +66,17 @@ const impossibleName = (id: string, { key, name, place, hint }: Mark, ...when: r
 export default definePolicy({
   id: 'annotation-names-container',
   title: 'Marks name containers of the pod',
-  description: `A mark for a container that does not exist does nothing: the container was renamed or removed, or the name is misspelt, and the pod no longer ends when it should.
-
-Containers that injecting webhooks add are the exception. In a Deployment they are not there yet, so a \`sidecar\` mark for one is only noted. A \`keystone\` mark is not excused: an injected container never decides when the application is done.
-
-Which containers are known to be injected: a catalogue (\`istio-proxy\`, \`linkerd-proxy\`, \`vault-agent\`, \`daprd\` and others), the parameter \`injected\`, a general name such as \`envoy\` beside an annotation of its injector, and what \`sidecar.istio.io/status\` lists.`,
-  remedy: `Write the mark for a container that the pod has, or remove it. If an injector adds the container, list its name:
-
-\`\`\`yaml
+  description: [
+    'A mark for a container that does not exist does nothing: the container was renamed or removed, or the name is misspelt, and the pod no longer ends when it should.',
+    'Containers that injecting webhooks add are the exception. In a Deployment they are not there yet, so a `sidecar` mark for one is only noted. A `keystone` mark is not excused: an injected container never decides when the application is done.',
+    'Known to be injected are the containers of a catalogue (`istio-proxy`, `linkerd-proxy`, `vault-agent`, `daprd` and others) and of the parameter `injected`, those with a general name such as `envoy` beside an annotation of their injector, and what `sidecar.istio.io/status` lists.',
+  ],
+  remedy:
+    'Write the mark for a container that the pod has, or remove it. If an injector adds the container, name it in the parameter `injected`.',
+  example: `
 injected:
   names: [log-shipper]
-\`\`\``,
+`,
   shared: { styles, injected },
   check: ({ pod, params }) => {
     const { annotations } = pod.metadata;
