@@ -32,8 +32,8 @@ export function foundFileMessages(file: FoundFile): FoundFileMessages {
       'a template of a Helm chart that does not read before it is rendered; check what helm template prints';
     return { faults: [], notices: [{ code: 'helm-template', offset: first.offset, message }] };
   }
-  if (looksLikeKubernetes || (first !== undefined && kubernetesText.test(text)))
-    return { faults, notices: [] };
+  const isBroken = faults.some((fault) => fault.code !== 'not-an-object');
+  if (looksLikeKubernetes || (isBroken && kubernetesText.test(text))) return { faults, notices: [] };
   const message = 'no document has apiVersion, kind, metadata or spec; the file is left out';
   return { faults: [], notices: [{ code: 'not-kubernetes', offset: 0, message }] };
 }

@@ -5,7 +5,8 @@ import type { Limits } from './limits.ts';
 /** One JSON value of a text as js-yaml's events, with offsets into that text; or why it cannot be read. */
 export type JsonReading =
   | { readonly events: readonly Event[]; readonly end: number }
-  | { readonly fault: Fault };
+  /** `end` is where reading stopped. */
+  | { readonly fault: Fault; readonly end: number };
 
 const absent = -1;
 const plain: ScalarStyle = 1;
@@ -52,7 +53,7 @@ class JsonReader {
   readonly #limits: Limits;
   readonly #start: number;
   /** The closing brackets that are still owed. */
-  readonly #open: number[] = [];
+  readonly #owed: number[] = [];
   readonly #events: Event[] = [];
   #position: number;
   #fault: Fault | null = null;
@@ -66,81 +67,79 @@ class JsonReader {
 
   read(): JsonReading {
     this.#events.push({ type: EVENT_ID.DOCUMENT, explicitStart: false, explicitEnd: false, directives: [] });
-    do this.#readValue();
-    while (this.#fault === null && this.#continues());
-    if (this.#fault !== null) return { fault: this.#fault };
+    while (this.#readValue() && this.#continues());
+    if (this.#fault !== null) return { fault: this.#fault, end: this.#position };
     this.#events.push({ type: EVENT_ID.POP });
     return { events: this.#events, end: this.#position };
   }
 
-  #fail(code: FaultCode, message: string, offset = this.#position): null {
+  /** Always false: nothing more can be read. */
+  #fail(code: FaultCode, message: string, offset = this.#position): false {
     this.#fault ??= { code, offset, message };
-    return null;
+    return false;
   }
 
+  /** The character after white space. */
   #next(): number {
     this.#position = matchEnd(space, this.#text, this.#position);
-    if (this.#position - this.#start > this.#limits.documentLength) {
-      this.#fail('size', 'the document is too large', this.#start);
-    }
     return this.#text.charCodeAt(this.#position);
   }
 
   /** Reads a scalar, or opens lists and maps up to their first scalar or end. */
-  #readValue(): null {
-    let first = this.#next();
-    while (this.#fault === null && (first === openMap || first === openList)) {
-      if (this.#open.length >= this.#limits.depth)
-        return this.#fail('nesting', 'maps and lists are nested too deep');
-      const isMap = first === openMap;
-      this.#events.push(collectionEvent(isMap ? EVENT_ID.MAPPING : EVENT_ID.SEQUENCE, this.#position));
-      this.#open.push(isMap ? closeMap : closeList);
-      this.#position++;
-      first = this.#next();
-      if (first === (isMap ? closeMap : closeList)) return null;
-      if (isMap) {
-        this.#readKey();
-        first = this.#next();
-      }
+  #readValue(): boolean {
+    for (;;) {
+      const first = this.#next();
+      if (first === quote) return this.#readString();
+      if (first !== openMap && first !== openList) return this.#readWord();
+      const close = first === openMap ? closeMap : closeList;
+      if (!this.#open(first, close)) return false;
+      if (this.#next() === close) return true;
+      if (first === openMap && !this.#readKey()) return false;
     }
-    if (this.#fault !== null) return null;
-    return first === quote ? this.#readString() : this.#readWord();
+  }
+
+  #open(bracket: number, close: number): boolean {
+    if (this.#owed.length >= this.#limits.depth)
+      return this.#fail('nesting', 'maps and lists are nested too deep');
+    if (this.#position - this.#start > this.#limits.documentLength) {
+      return this.#fail('size', 'the document is too large', this.#start);
+    }
+    const type = bracket === openMap ? EVENT_ID.MAPPING : EVENT_ID.SEQUENCE;
+    this.#events.push(collectionEvent(type, this.#position));
+    this.#owed.push(close);
+    this.#position++;
+    return true;
   }
 
   /** After a value: closes what ends there; true when a comma leads to another value. */
   #continues(): boolean {
-    while (this.#fault === null) {
-      const close = this.#open.at(-1);
-      if (close === undefined) return false;
+    for (let close = this.#owed.at(-1); close !== undefined; close = this.#owed.at(-1)) {
       const found = this.#next();
       if (found === comma) {
         this.#position++;
-        if (close === closeMap) this.#readKey();
-        return true;
+        return close === closeList || this.#readKey();
       }
-      if (found !== close) this.#fail('yaml-syntax', `"," or "${String.fromCharCode(close)}" is expected`);
-      this.#open.pop();
+      if (found !== close)
+        return this.#fail('yaml-syntax', `"," or "${String.fromCharCode(close)}" is expected`);
+      this.#owed.pop();
       this.#events.push({ type: EVENT_ID.POP });
       this.#position++;
     }
     return false;
   }
 
-  #readKey(): null {
+  #readKey(): boolean {
     if (this.#next() !== quote) return this.#fail('yaml-syntax', 'a key in double quotes is expected');
-    this.#readString();
-    if (this.#fault !== null) return null;
+    if (!this.#readString()) return false;
     if (this.#next() !== colon) return this.#fail('yaml-syntax', '":" is expected after a key');
     this.#position++;
-    return null;
+    return true;
   }
 
-  #readString(): null {
+  #readString(): boolean {
     const start = ++this.#position;
     let fast = true;
-    for (;;) {
-      const unit = this.#text.charCodeAt(this.#position);
-      if (unit === quote) break;
+    for (let unit = this.#unit(); unit !== quote; unit = this.#unit()) {
       if (unit === backslash) {
         const end = matchEnd(escapeSequence, this.#text, this.#position);
         if (end === this.#position) return this.#fail('yaml-syntax', 'an escape that JSON does not have');
@@ -150,22 +149,28 @@ class JsonReader {
       else if (Number.isNaN(unit)) return this.#fail('yaml-syntax', 'the string does not end', start - 1);
       else return this.#fail('yaml-syntax', 'a control character in a string must be escaped');
     }
-    this.#events.push(scalarEvent(doubleQuoted, start, this.#position, fast));
-    this.#position++;
-    return null;
+    return this.#pushScalar(doubleQuoted, start, this.#position, fast);
   }
 
-  #readWord(): null {
+  #unit(): number {
+    return this.#text.charCodeAt(this.#position);
+  }
+
+  #readWord(): boolean {
     const start = this.#position;
     const end = matchEnd(word, this.#text, start);
     const found = this.#text.slice(start, end);
     if (found === '') return this.#fail('yaml-syntax', 'a JSON value is expected');
-    if (/^[-0-9]/.test(found) && !Number.isFinite(Number(found))) {
-      return this.#fail('yaml-syntax', `the number ${found.slice(0, 20)} is out of range`);
+    return this.#pushScalar(plain, start, end, true);
+  }
+
+  #pushScalar(style: ScalarStyle, start: number, end: number, fast: boolean): boolean {
+    if (end - this.#start > this.#limits.documentLength) {
+      return this.#fail('size', 'the document is too large', this.#start);
     }
-    this.#events.push(scalarEvent(plain, start, end, true));
-    this.#position = end;
-    return null;
+    this.#events.push(scalarEvent(style, start, end, fast));
+    this.#position = style === doubleQuoted ? end + 1 : end;
+    return true;
   }
 }
 

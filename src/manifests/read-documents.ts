@@ -127,7 +127,7 @@ function* readJson(
     const syntax = documents.flatMap(faultsOf).find((fault) => fault.code === 'yaml-syntax');
     if (documents.length > 0 && syntax === undefined) return yield* documents;
     yield { faults: [syntax !== undefined && syntax.offset > reading.fault.offset ? syntax : reading.fault] };
-    start = nextJsonStart(text, Math.max(reading.fault.offset - 1, offset + 1), piece.end);
+    start = nextJsonStart(text, Math.max(reading.end - 1, offset + 1), piece.end);
   }
 }
 

@@ -87,7 +87,8 @@ class FileReader {
     this.#limits = options.limits ?? defaultLimits;
     const tooLarge = source.length > this.#limits.fileBytes;
     const body = tooLarge ? '' : source;
-    const { text, fault } = typeof body === 'string' ? { text: body, fault: null } : decodeText(body);
+    const { text, fault } =
+      typeof body === 'string' ? { text: body.replace(/^\uFEFF/, ''), fault: null } : decodeText(body);
     this.#text = text;
     this.#index = createLineIndex(options.file, text);
     if (fault !== null) this.#faults.push(fault);

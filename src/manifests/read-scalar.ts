@@ -47,5 +47,9 @@ export function readScalar(
   if (text === null) return 'a \\u or \\U escape that is no character; write the character itself';
   if (event.tagStart !== absent) return readTagged(text, source.slice(event.tagStart, event.tagEnd), handles);
   if (event.style !== plainStyle) return { value: text, text, isMergeKey: false };
-  return { value: resolvePlainScalar(text), text, isMergeKey: text === '<<' };
+  const value = resolvePlainScalar(text);
+  // Plain JSON is a number or a word; only a number beyond float range resolves to a string.
+  if (syntax === 'json' && typeof value === 'string')
+    return `the number ${text.slice(0, 20)} is out of range`;
+  return { value, text, isMergeKey: text === '<<' };
 }
