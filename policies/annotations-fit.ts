@@ -1,4 +1,4 @@
-import { definePolicy, error, type Int, integer, type TextMap } from '../src/index.ts';
+import { concat, definePolicy, error, type Int, integer, shown, type TextMap } from '../src/index.ts';
 
 const bytesOf = (annotations: TextMap): Int =>
   annotations.sum(({ key, value }) => key.byteLength().plus(value.byteLength()));
@@ -22,11 +22,13 @@ export default definePolicy({
       error('pod', 'The annotations of the pod are too large together.')
         .when(bytes.greaterThan(params.maximum))
         .at(pod.metadata.annotations)
-        .says`the annotations take ${bytes} bytes, keys and values together; at most ${params.maximum} are allowed`,
+        .hint(concat('they take ', shown(bytes), ' bytes'))
+        .says`the annotations take more than ${params.maximum} bytes, keys and values together`,
       error('workload', 'The annotations of the workload itself are too large together.')
         .when(context.isTemplate(), ownBytes.greaterThan(params.maximum))
         .at(object.metadata.annotations)
-        .says`the workload's own annotations take ${ownBytes} bytes, keys and values together; at most ${params.maximum} are allowed`,
+        .hint(concat('they take ', shown(ownBytes), ' bytes'))
+        .says`the workload's own annotations take more than ${params.maximum} bytes, keys and values together`,
     ];
   },
 });

@@ -22,7 +22,7 @@ spec:
     return repeated.each(
       (name) =>
         error('repeated', 'Several containers of a pod have one name.').at(pod.spec).about(name)
-          .says`${countOf(name)} containers are called "${name}"; each needs a name of its own`,
+          .says`several containers are called "${name}"; each needs a name of its own`,
     );
   },
 });

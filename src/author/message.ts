@@ -25,7 +25,7 @@ export function message(words: TemplateStringsArray, ...parts: readonly MessageP
   return { kind: 'concat', of };
 }
 
-/** A text, or names, as a message shows them: for hints that are built from several. */
-export function shown(value: Str | Names): Str {
+/** A text, names or an integer as a message shows them: for hints that are built from several. */
+export function shown(value: Str | Int | Names): Str {
   return new Str(partExpression(value));
 }
