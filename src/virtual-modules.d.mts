@@ -1,0 +1,4 @@
+import type { Plugin } from 'esbuild';
+
+export function policiesModule(root: string): string;
+export function virtualModules(root: string): Plugin;
