@@ -19,21 +19,24 @@ function twice(term: cel.Term, scope: Scope, hint: string, body: (term: cel.Term
   return cel.bind(term, itemName(scope, hint), body);
 }
 
-/**
- * A list of strings with each string once: the items whose position is that of their first occurrence. More strings
- * than there are positions are an error, and so refused.
- */
-export function distinct(list: cel.Term, scope: Scope): cel.Term {
-  const index = cel.name(itemName(scope, 'position'));
+/** The positions of a list's items. A list with more items than there are positions is an error, and so refused. */
+export function positionsOf(list: cel.Term, scope: Scope): cel.Term {
+  const position = itemName(scope, 'position');
   const every = positions(scope);
+  const size = cel.method(list, 'size');
+  const kept = cel.macro(every, 'filter', position, cel.relation('<', cel.name(position), size));
+  const isTooLong = cel.relation('>', size, cel.int(mostPositions));
+  return cel.conditional(isTooLong, cel.list(cel.at(every, size)), kept);
+}
+
+/** A list of strings with each string once: the items whose position is that of their first occurrence. */
+export function distinct(list: cel.Term, scope: Scope): cel.Term {
+  const position = itemName(scope, 'position');
   return twice(list, scope, 'all', (all) => {
-    const size = cel.method(all, 'size');
-    const isFirst = cel.equals(cel.method(all, 'indexOf', cel.at(all, index)), index);
-    const isThere = cel.relation('<', index, size);
-    const firsts = cel.macro(every, 'filter', String(index.layout), cel.and(isThere, isFirst));
-    const kept = cel.macro(firsts, 'map', String(index.layout), cel.at(all, index));
-    const beyond = cel.at(every, size);
-    return cel.conditional(cel.relation('>=', cel.int(mostPositions), size), kept, cel.list(cel.call('string', beyond)));
+    const item = cel.at(all, cel.name(position));
+    const isFirst = cel.equals(cel.method(all, 'indexOf', item), cel.name(position));
+    const firsts = cel.macro(positionsOf(all, scope), 'filter', position, isFirst);
+    return cel.macro(firsts, 'map', position, item);
   });
 }
 

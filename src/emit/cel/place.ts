@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../../base/code-points.ts';
-import type { Expression } from '../../ir/expression.ts';
+import type { Expression, Variable } from '../../ir/expression.ts';
 import type { Rule } from '../../ir/policy.ts';
 import { freeVariables, keyOf } from './key.ts';
 
@@ -12,8 +12,15 @@ export type Places =
   | { readonly kind: 'one'; readonly path: readonly string[] }
   /** Members of one map, by their keys. */
   | { readonly kind: 'keys'; readonly path: readonly string[]; readonly key: Expression }
-  /** Items of lists, in document order. */
-  | { readonly kind: 'items' }
+  /** Items of lists, in document order: `innermost` if there is a finding at most for each of them. */
+  | {
+      readonly kind: 'items';
+      readonly variable: Variable;
+      readonly tail: readonly string[];
+      readonly isInnermost: boolean;
+      /** Whether the list depends on the object alone, so that its positions can be computed. */
+      readonly hasPositions: boolean;
+    }
   | { readonly kind: 'unknown' };
 
 const unknown: Places = { kind: 'unknown' };
@@ -36,8 +43,16 @@ export function comparePaths(left: readonly string[], right: readonly string[]):
   return left.length - right.length;
 }
 
-function withoutTail(place: Expression): Expression {
-  return place.kind === 'field' && place.key.kind === 'literal' ? withoutTail(place.base) : place;
+interface Split {
+  readonly base: Expression;
+  readonly tail: readonly string[];
+}
+
+/** The constant fields at the end of a place, and what they are read from. */
+function splitTail(place: Expression): Split {
+  if (place.kind !== 'field' || place.key.kind !== 'literal') return { base: place, tail: [] };
+  const { base, tail } = splitTail(place.base);
+  return { base, tail: [...tail, String(place.key.value)] };
 }
 
 function sourceOf(rule: Rule, id: string): Expression | null {
@@ -65,12 +80,16 @@ export function placesOf(rule: Rule): Places {
   const path = constantPath(rule.at);
   if (path !== null) return { kind: 'one', path };
   if (freeVariables(rule.at).size === 0) return { kind: 'one', path: [] };
-  const place = withoutTail(rule.at);
-  if (place.kind === 'value') return entryPlace(place.entry, rule);
-  if (place.kind === 'field') return memberPlace(place.base, place.key, rule);
+  const { base, tail } = splitTail(rule.at);
+  if (base.kind === 'value') return tail.length === 0 ? entryPlace(base.entry, rule) : unknown;
+  if (base.kind === 'field') return tail.length === 0 ? memberPlace(base.base, base.key, rule) : unknown;
+  if (base.kind !== 'variable') return unknown;
+  const { variable } = base;
   const innermost = rule.each.findLast(({ source }) => !isOptional(source));
-  const isInnermost = place.kind === 'variable' && place.variable.id === innermost?.variable.id;
-  return isInnermost ? { kind: 'items' } : unknown;
+  const source = sourceOf(rule, variable.id);
+  const isInnermost = variable.id === innermost?.variable.id;
+  const hasPositions = source !== null && freeVariables(source).size === 0;
+  return { kind: 'items', variable, tail, isInnermost, hasPositions };
 }
 
 function isOptional(source: Expression): boolean {

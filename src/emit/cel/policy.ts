@@ -12,7 +12,7 @@ import { distinct, mostShown, smallest } from './names.ts';
 import { cutAt } from './operators/message.ts';
 import { comparePaths, type Places, placesOf } from './place.ts';
 import { hasFixedPath, isOfKind } from './pod.ts';
-import { elementsOf, messageOf, type SortKey } from './rule.ts';
+import { elementsOf, messageOf, type Order } from './rule.ts';
 import { define, itemName, outermost, type Scope, type Side } from './scope.ts';
 import * as cel from './term.ts';
 
@@ -57,7 +57,7 @@ const oldSide: Side = { object: cel.name('oldObject'), prefix: 'old' };
 /** What one rule finds, in a variable. */
 interface Found {
   readonly rule: Rule;
-  readonly sortKey: SortKey;
+  readonly order: Order;
   readonly elements: cel.Term;
   /** The messages that the rule gives for the old object; null without ratcheting. */
   readonly old: cel.Term | null;
@@ -87,24 +87,27 @@ function isJudged(scope: Scope): cel.Term {
   });
 }
 
-function find(rule: Rule, sortKey: SortKey, scope: Scope, ratchet: boolean): Found {
-  if (sortKey.places.kind === 'unknown') {
+function find({ rule, order }: Ordered, scope: Scope, ratchet: boolean): Found {
+  const { places, isSorted } = order;
+  if (places.kind === 'unknown' || (isSorted && places.kind === 'items' && !places.hasPositions)) {
     scope.body.refuse(rule.at, `the findings of rule "${rule.id}" have no order that CEL could give them`);
   }
   const key = `rule ${JSON.stringify(rule)}`;
-  const elements = define(scope, key, rule.id, () => elementsOf(rule, sortKey, scope));
-  if (!ratchet) return { rule, sortKey, elements, old: null };
+  const elements = define(scope, key, rule.id, () => elementsOf(rule, order, scope));
+  if (!ratchet) return { rule, order, elements, old: null };
   const oldScope = outermost(scope.body, oldSide, scope.kinds);
-  const messages: SortKey = { prefix: [], places: { kind: 'items' } };
-  const old = define(oldScope, key, rule.id, () => elementsOf(rule, messages, oldScope));
-  return { rule, sortKey, elements, old };
+  const messages: Order = { prefix: [], places, isSorted: false };
+  const old = define(oldScope, key, rule.id, () =>
+    cel.conditional(isOfKind(oldScope, scope.kinds), elementsOf(rule, messages, oldScope), cel.list()),
+  );
+  return { rule, order, elements, old };
 }
 
 /** On UPDATE, what the old object did not have. */
-function whatIsNew({ elements, old, sortKey }: Found, scope: Scope): cel.Term {
+function whatIsNew({ elements, old, order }: Found, scope: Scope): cel.Term {
   if (old === null) return elements;
   const item = itemName(scope, 'finding');
-  const isOld = cel.isIn(messageOf(cel.name(item), sortKey), old);
+  const isOld = cel.isIn(messageOf(cel.name(item), order), old);
   return cel.macro(elements, 'filter', item, cel.not(isOld));
 }
 
@@ -120,8 +123,9 @@ function counted(all: readonly Found[], hint: string, scope: Scope): cel.Term {
 }
 
 /** Whether two elements of a rule can be one finding. */
-function canRepeat({ rule, sortKey: { places } }: Found): boolean {
-  if (rule.each.length === 0 || places.kind === 'items') return false;
+function canRepeat({ rule, order: { places, isSorted } }: Found): boolean {
+  if (rule.each.length === 0 || !isSorted) return false;
+  if (places.kind === 'items') return !places.isInnermost;
   return places.kind !== 'keys' || rule.each.length > 1;
 }
 
@@ -142,7 +146,7 @@ function sorted(all: readonly Found[], hint: string, scope: Scope): Findings {
   if (first === undefined || isSingle) return { total, messages: list };
   const smallestElements = smallest(list, scope);
   const item = itemName(scope, 'finding');
-  const message = messageOf(cel.name(item), first.sortKey);
+  const message = messageOf(cel.name(item), first.order);
   const messages = message.isAtom ? smallestElements : cel.macro(smallestElements, 'map', item, message);
   return { total, messages };
 }
@@ -154,19 +158,28 @@ function firstItems(list: cel.Term, scope: Scope): cel.Term {
   return cel.macro(cel.macro(indices, 'filter', index, isThere), 'map', index, cel.at(list, cel.name(index)));
 }
 
-/** Items are in order already. */
-function inOrder(found: Found, scope: Scope): Findings {
-  const list = counted([found], `counted-${found.rule.id}`, scope);
+/** What one rule finds: in order already, or to be sorted. */
+function ofRule(group: readonly Found[], scope: Scope): Findings {
+  const [first] = group;
+  const hint = `counted-${first?.rule.id ?? ''}`;
+  if (first?.order.isSorted !== false) return sorted(group, hint, scope);
+  const list = counted(group, hint, scope);
   return { total: cel.method(list, 'size'), messages: firstItems(list, scope) };
 }
 
 function byRule(all: readonly Found[], scope: Scope): Findings {
-  const parts = all.map((found) =>
-    found.sortKey.places.kind === 'items'
-      ? inOrder(found, scope)
-      : sorted([found], `counted-${found.rule.id}`, scope),
+  const ids = [...new Set(all.map(({ rule }) => rule.id))];
+  const parts = ids.map((id) =>
+    ofRule(
+      all.filter(({ rule }) => rule.id === id),
+      scope,
+    ),
   );
-  const candidates = define(scope, 'candidates', 'candidates', () => cel.sum(parts.map((part) => part.messages)));
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const candidates = define(scope, 'candidates', 'candidates', () =>
+    cel.sum(parts.map((part) => part.messages)),
+  );
   return { total: cel.sum(parts.map((part) => part.total)), messages: firstItems(candidates, scope) };
 }
 
@@ -210,15 +223,18 @@ function single(found: Found, scope: Scope): Validation {
 function validation(all: readonly Found[], scope: Scope): Validation {
   const [only] = all;
   if (only !== undefined && all.length === 1 && only.rule.each.length === 0) return single(only, scope);
-  if (all.every(({ sortKey }) => sortKey.places.kind !== 'items')) {
-    return joined(sorted(all, 'found', scope), scope);
-  }
-  return joined(byRule(all, scope), scope);
+  const isSorted = all.every(({ order }) => order.isSorted);
+  return joined(isSorted ? sorted(all, 'found', scope) : byRule(all, scope), scope);
 }
 
 interface Placed {
   readonly rule: Rule;
   readonly places: Places;
+}
+
+interface Ordered {
+  readonly rule: Rule;
+  readonly order: Order;
 }
 
 const pathOf = (places: Places): readonly string[] =>
@@ -228,14 +244,23 @@ function compareRules(left: Placed, right: Placed): number {
   return compareCodePoints(left.rule.id, right.rule.id) || comparePaths(pathOf(left.places), pathOf(right.places));
 }
 
+/** Whether a rule's elements come in order: one list, with a finding at most for each of its items. */
+function isInOrder(group: readonly Placed[]): boolean {
+  const [first] = group;
+  return group.length === 1 && first?.places.kind === 'items' && first.places.isInnermost;
+}
+
 /** What tells the findings of rules apart in one list: the rules, and their paths where a rule has several. */
-function sortKeys(all: readonly Placed[]): readonly SortKey[] {
-  const ids = new Set(all.map(({ rule }) => rule.id));
-  const paths = new Set(all.map(({ places }) => JSON.stringify(pathOf(places))));
-  return all.map(({ rule, places }) => {
-    const id = ids.size > 1 ? [rule.id] : [];
-    const path = ids.size < all.length && paths.size > 1 ? pathOf(places) : [];
-    return { prefix: [...id, ...path], places };
+function orderAll(all: readonly Placed[]): readonly Ordered[] {
+  const ids = [...new Set(all.map(({ rule }) => rule.id))];
+  const groups = ids.map((id) => all.filter(({ rule }) => rule.id === id));
+  const isOneList = !groups.some(isInOrder) && ids.length > 1;
+  return groups.flatMap((group) => {
+    const paths = new Set(group.map(({ places }) => JSON.stringify(pathOf(places))));
+    return group.map(({ rule, places }): Ordered => {
+      const prefix = [...(isOneList ? [rule.id] : []), ...(paths.size > 1 ? pathOf(places) : [])];
+      return { rule, order: { prefix, places, isSorted: !isInOrder(group) } };
+    });
   });
 }
 
@@ -253,10 +278,7 @@ export function emitCelPolicy(policy: Policy, options: CelOptions): CelPolicy | 
   if (all.length === 0) return null;
   const body = new Body();
   const scope = outermost(body, newSide, options.kinds.filter(hasFixedPath));
-  const keys = sortKeys(all);
-  const found = all.map(({ rule, places }, index) =>
-    find(rule, keys[index] ?? { prefix: [], places }, scope, options.ratchet),
-  );
+  const found = orderAll(all).map((ordered) => find(ordered, scope, options.ratchet));
   const { expression, message } = validation(found, scope);
   return {
     variables: body.definitions.map(({ name, term }) => ({ name, expression: render(term.layout, width) })),

@@ -15,6 +15,8 @@ export interface Term {
   readonly literal?: string | number | boolean | undefined;
   /** What methods are called on, and their calls: a chain breaks before each dot or before none. */
   readonly chain?: { readonly head: Layout; readonly calls: readonly Layout[] } | undefined;
+  /** What an item of a list is read by. */
+  readonly index?: Term | undefined;
   /** The operands of a sum. */
   readonly operands?: readonly Term[] | undefined;
   /** The conditions of a conditional, each with what it gives; `otherwise` when none holds. */
@@ -74,6 +76,7 @@ export function at(base: Term, key: Term): Term {
     layout: [operand(base, 'primary'), '[', key.layout, ']'],
     binds: 'primary',
     isAtom: base.isAtom && (key.isAtom || key.literal !== undefined),
+    index: key,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Binding, Expression, ExpressionOf } from '../../../ir/expression.ts';
 import { flatten } from '../flatten.ts';
 import { isClosed, keyOf, replaceExpression } from '../key.ts';
-import { asDistinct } from '../names.ts';
+import { asDistinct, positionsOf } from '../names.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { isPlainPattern } from '../plain.ts';
 import { assuming, define, itemName, type Scope, withItem, withVariable } from '../scope.ts';
-import { collection, loop } from '../source.ts';
+import { collection, type Loop, loop } from '../source.ts';
 import * as cel from '../term.ts';
 import { as, bareGuard, type CelValue, isBare, optional, optionalUnder, presence, scalar } from '../value.ts';
 import { conjunction } from './logic.ts';
@@ -51,21 +51,32 @@ function splitConditions(where: Expression, value: Expression, items: ReadonlySe
   return { before, after };
 }
 
-interface Leaf {
-  readonly scope: Scope;
-  readonly guards: readonly cel.Term[];
+/** What is collected: a text for each combination of items. */
+export interface Collected {
+  readonly from: readonly Binding[];
   readonly where: Expression;
   readonly value: Expression;
+  /** Written before the value: what its list is to be sorted by. */
+  readonly sortKey?: ((scope: Scope) => readonly cel.Term[]) | undefined;
+  /** The variable whose list is gone through by position, so that the sort key can have its place. */
+  readonly byPosition?: string | undefined;
+}
+
+interface Task extends Collected {
+  readonly scope: Scope;
+  readonly guards: readonly cel.Term[];
+  /** The variables of the innermost loop. */
+  readonly ids: ReadonlySet<string>;
 }
 
 /** The values of the innermost items that satisfy their conditions. */
-function pipeline(list: cel.Term, item: string, ids: ReadonlySet<string>, leaf: Leaf, emitter: Emitter): cel.Term {
-  const { scope, guards, where, value } = leaf;
-  const isSimple = value.kind === 'variable' || value.kind === 'key';
+function pipeline(list: cel.Term, item: string, task: Task, emitter: Emitter): cel.Term {
+  const { scope, guards, where, value, ids } = task;
+  const isSimple = value.kind === 'variable' || value.kind === 'key' || task.sortKey !== undefined;
   const { before, after } = isSimple ? { before: conjuncts(where), after: [] } : splitConditions(where, value, ids);
   const known = before.reduce(assuming, scope);
   const kept = filtered(list, item, cel.and(...guards, conjunction(before, scope, emitter)));
-  const valueTerm = emitter.scalar(value, known);
+  const valueTerm = yieldTerm(task, known, emitter);
   const values = valueTerm.layout === item ? kept : cel.macro(kept, 'map', item, valueTerm);
   const name = itemName(scope, 'name');
   const onName = withVariable(withItem(scope, name), yielded, scalar(cel.name(name)));
@@ -106,8 +117,7 @@ function asCollection(source: CelValue, of: Expression, scope: Scope): CelValue 
   return { type: 'names', term, distinct: true, plain: false };
 }
 
-export type Task = Leaf & { readonly from: readonly Binding[]; readonly ids: ReadonlySet<string> };
-
+export 
 /** Takes the optionals before the next collection as conditions. */
 function takeConditions(task: Task, emitter: Emitter): Task {
   const [binding, ...from] = task.from;
@@ -122,23 +132,53 @@ function takeConditions(task: Task, emitter: Emitter): Task {
   return takeConditions({ ...task, from, scope, ids, guards: [...task.guards, isThere] }, emitter);
 }
 
-/** The values over all combinations of items, repeated ones included. */
-export function collect(task: Task, emitter: Emitter): cel.Term {
-  const { from, scope, guards, where, value } = takeConditions(task, emitter);
+function yieldTerm({ value, sortKey }: Task, scope: Scope, emitter: Emitter): cel.Term {
+  const term = emitter.scalar(value, scope);
+  return sortKey === undefined ? term : cel.sum([...sortKey(scope), term]);
+}
+
+/** Goes through the positions of a list that depends on the object alone. */
+function loopByPosition(
+  source: Extract<CelValue, { readonly type: 'nodes' }>,
+  { variable, source: of }: Binding,
+  scope: Scope,
+): Loop {
+  const nodes = define(scope, `list ${keyOf(of)}`, `all-${variable.id}s`, () => source.term);
+  const list = define(scope, `positions ${keyOf(of)}`, `${variable.id}-positions`, () =>
+    positionsOf(nodes, scope),
+  );
+  const item = itemName(scope, 'position');
+  const term = cel.at(nodes, cel.name(item));
+  const value: CelValue = { type: 'node', guards: [], term, shape: source.shape };
+  return { list, item, scope: withVariable(withItem(scope, item), variable, value) };
+}
+
+function collectTask(task: Task, emitter: Emitter): cel.Term {
+  const outer = takeConditions(task, emitter);
+  const { from, scope, guards, where } = outer;
   const [binding, ...rest] = from;
   if (binding === undefined) {
     const condition = cel.and(...guards, emitter.scalar(where, scope));
-    return cel.conditional(condition, cel.list(emitter.scalar(value, assuming(scope, where))), cel.list());
+    const value = yieldTerm(outer, assuming(scope, where), emitter);
+    return cel.conditional(condition, cel.list(value), cel.list());
   }
   const source = collection(asCollection(emitter.value(binding.source, scope), binding.source, scope));
-  const { list, item, scope: within } = loop(source, binding.variable, scope);
+  const isByPosition = binding.variable.id === task.byPosition && source.type === 'nodes';
+  const { list, item, scope: within } = isByPosition
+    ? loopByPosition(source, binding, scope)
+    : loop(source, binding.variable, scope);
   const ids = new Set([binding.variable.id]);
-  const inner = takeConditions({ from: rest, scope: within, guards: [], where, value, ids }, emitter);
+  const inner = takeConditions({ ...outer, from: rest, scope: within, guards: [], ids }, emitter);
   const values =
     inner.from.length === 0
-      ? pipeline(list, item, inner.ids, inner, emitter)
-      : flatten(cel.macro(list, 'map', item, collect(inner, emitter)), scope);
+      ? pipeline(list, item, inner, emitter)
+      : flatten(cel.macro(list, 'map', item, collectTask(inner, emitter)), scope);
   return cel.conditional(cel.and(...guards), values, cel.list());
+}
+
+/** The values over all combinations of items, repeated ones included. */
+export function collect(collected: Collected, scope: Scope, emitter: Emitter): cel.Term {
+  return collectTask({ ...collected, scope, guards: [], ids: new Set() }, emitter);
 }
 
 /** Whether no value can come twice: keys of one map, or what follows their constant beginning. */
@@ -209,7 +249,7 @@ export const namesOperators: Operators<'names' | 'union' | 'minus' | 'has' | 'si
   names: (expression, scope, emitter) => {
     const lists = splitByBeginning(expression).map((part) => {
       const { from, where, value } = part;
-      const term = collect({ from, where, value, scope, guards: [], ids: new Set() }, emitter);
+      const term = collect({ from, where, value }, scope, emitter);
       const distinct = isDistinct(part, scope, emitter);
       const names: Names = { type: 'names', term, distinct, plain: isPlain(part) };
       return { part, names };
