@@ -37,6 +37,9 @@ export const everyPolicy = -1;
 /** The admission request, 0 for a bare object. */
 export const request: Global<'i32'> = cell('request');
 
+/** Whether Lists were nested too deeply to be judged. */
+export const tooDeep: Global<'i32'> = cell('too_deep');
+
 /** The findings so far. */
 export const findings: Global<'i32'> = cell('findings');
 
@@ -48,6 +51,7 @@ export const subjectGlobals: readonly Global[] = [
   wantedSeverities,
   wantedPolicy,
   request,
+  tooDeep,
   findings,
 ];
 

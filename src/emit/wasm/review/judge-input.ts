@@ -18,7 +18,7 @@ import type { Expression as Wasm, WasmFunction } from '../../../wasm/format/expr
 import { runtime } from '../../../wasm/runtime/call.ts';
 import { valueTypes } from '../../../wasm/runtime/functions.ts';
 import type { Statements } from '../emitter.ts';
-import { findings, givenParameters, request } from '../subject.ts';
+import { findings, givenParameters, request, tooDeep } from '../subject.ts';
 import { judgeAll } from './lists.ts';
 import { textAt } from './text-at.ts';
 
@@ -41,6 +41,7 @@ const parameters = local('parameters', 'i32');
 const kind = local('kind', 'i32');
 const operation = local('operation', 'i32');
 const subresource = local('subresource', 'i32');
+const isUpdate = local('is_update', 'i32');
 const timestamp = local('timestamp', 'i32');
 const found = local('found', 'i32');
 
@@ -98,6 +99,7 @@ const judgeFunction = {
   result: 'none',
   body: [
     setGlobal(findings, runtime('findings_new')),
+    setGlobal(tooDeep, i32(0)),
     runtime('set_root', get(found)),
     judgeAll(get(found)),
     runtime('findings_sort', getGlobal(findings)),
@@ -121,10 +123,18 @@ const ratchet = when(
   [
     set(newFindings, getGlobal(findings)),
     call(judgeFunction, get(old)),
-    runtime('findings_drop_known', get(newFindings), getGlobal(findings)),
+    when('none', op('i32.eqz', getGlobal(tooDeep)), [
+      runtime('findings_drop_known', get(newFindings), getGlobal(findings)),
+    ]),
     setGlobal(findings, get(newFindings)),
   ],
 );
+
+/** Judges the new object; nothing may pass unseen. */
+const judgeNew = (cell: Wasm<'i32'>): Statements => [
+  call(judgeFunction, cell),
+  when('none', getGlobal(tooDeep), [runtime('abort', string('lists are nested too deeply'))]),
+];
 
 const judgeRequest = (ratchets: boolean): Statements => [
   set(operation, textAt(getGlobal(request), 'operation')),
@@ -133,13 +143,10 @@ const judgeRequest = (ratchets: boolean): Statements => [
   when('none', isOneOf(subresource, skippedSubresources), [leave(null)]),
   set(object, memberOf(getGlobal(request), 'object')),
   when('none', op('i32.eqz', isMap(get(object))), [runtime('abort', string('the review has no object'))]),
-  when('none', isEqual(get(operation), 'UPDATE'), [
-    when('none', isBeingDeleted, [leave(null)]),
-    call(judgeFunction, get(object)),
-    ...(ratchets ? [ratchet] : []),
-    leave(null),
-  ]),
-  call(judgeFunction, get(object)),
+  set(isUpdate, isEqual(get(operation), 'UPDATE')),
+  when('none', both(get(isUpdate), isBeingDeleted), [leave(null)]),
+  ...judgeNew(get(object)),
+  ...(ratchets ? [when('none', get(isUpdate), [ratchet])] : []),
 ];
 
 const signature = { name: 'judge_input', parameters: [input, data], result: 'none' } as const;
@@ -158,7 +165,7 @@ export function judgeInputFunctions(source: ParameterSource, ratchets: boolean):
         findSubject,
         ...takeParameters(source),
         setGlobal(findings, runtime('findings_new')),
-        when('none', getGlobal(request), judgeRequest(ratchets), [call(judgeFunction, get(input))]),
+        when('none', getGlobal(request), judgeRequest(ratchets), judgeNew(get(input))),
       ],
     },
   ];

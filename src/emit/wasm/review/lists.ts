@@ -9,6 +9,7 @@ import {
   loop,
   op,
   set,
+  setGlobal,
   string,
   tee,
   when,
@@ -16,6 +17,7 @@ import {
 import type { Expression as Wasm, WasmFunction } from '../../../wasm/format/expression.ts';
 import { runtime } from '../../../wasm/runtime/call.ts';
 import { valueTypes } from '../../../wasm/runtime/functions.ts';
+import { tooDeep } from '../subject.ts';
 import { judgeObject } from './sites.ts';
 import { textAt } from './text-at.ts';
 
@@ -65,7 +67,7 @@ export const judgeAllFunction: WasmFunction = {
   ...signature,
   body: [
     when('none', op('i32.eqz', isList), [judgeObject(get(object), get(place)), leave(null)]),
-    when('none', op('i32.eq', get(depth), i32(deepestList)), [leave(null)]),
+    when('none', op('i32.eq', get(depth), i32(deepestList)), [setGlobal(tooDeep, i32(1)), leave(null)]),
     set(kind, runtime('without_end', get(kind), i32(suffix.length))),
     when('none', tee(item, runtime('first', get(items))), [
       loop('next', [
