@@ -12,8 +12,8 @@ spec:
   containers:
     - name: app
       securityContext: { readOnlyRootFilesystem: true }
-      volumeMounts: [{ name: tmp, mountPath: /tmp }]
-  volumes: [{ name: tmp, emptyDir: {} }]
+      volumeMounts: [{ name: scratch, mountPath: /scratch }]
+  volumes: [{ name: scratch, emptyDir: {} }]
 `,
   check: ({ pod }) =>
     pod.spec.containers.concat(pod.spec.initContainers).each((container) => {
