@@ -1,7 +1,7 @@
 import type { SourcePlace } from '../base/source.ts';
 
 const ownFolder = new URL('.', import.meta.url).href;
-const frame = /\(?((?:file:\/\/|\/)[^()]+?):(\d+):(\d+)\)?$/;
+const frame = /^at (?:.*\()?((?:file:\/\/|\/)[^()]+?):(\d+):(\d+)\)?$/;
 
 function parseFrame(line: string): SourcePlace | null {
   const found = frame.exec(line);
