@@ -67,6 +67,12 @@ export const kubectlDifferences: readonly KubectlDifference[] = [
     reason: 'templates leave them behind; the other items must not be lost',
   },
   {
+    id: 'metadata-of-wrong-types',
+    kubectl: 'refuses an object whose labels or annotations hold something else than strings',
+    keystone: 'reads it',
+    reason: 'policies report the value with its place, and the other findings of the object must not be lost',
+  },
+  {
     id: 'items-of-other-kinds',
     kubectl: 'takes every object with items for a List, whatever its kind',
     keystone: 'reads the object itself as well, unless its kind ends in List',
@@ -85,12 +91,6 @@ export const kubectlDifferences: readonly KubectlDifference[] = [
     reason: 'YAML 1.2 readers do not, so that one text holds two different objects',
   },
   {
-    id: 'marks-within-text',
-    kubectl: 'skips a byte order mark at the beginning of any line',
-    keystone: 'refuses it, except at the beginning of the file',
-    reason: 'other readers make it a part of the key',
-  },
-  {
     id: 'tight-flow-syntax',
     kubectl:
       'reads {a:} as the key "a:", {?a: 1} as the key a, &a1:2 as the anchor a1 and [!t, x] as the tag "!t,"',
@@ -105,9 +105,9 @@ export const kubectlDifferences: readonly KubectlDifference[] = [
   },
   {
     id: 'trailing-text',
-    kubectl: 'does not look at text after the first value of a document when it cannot belong to it',
+    kubectl: 'does not look at what follows the first value of a document: keys further out are left out',
     keystone: 'refuses the document: yaml-syntax',
-    reason: 'it is no YAML',
+    reason: 'it is no YAML, and its author meant it',
   },
   {
     id: 'utf-16-without-mark',

@@ -11,10 +11,10 @@ const parserLevels = 2;
 const tooDeep = 'nesting exceeded';
 
 /**
- * What YAML 1.1 (libyaml, so kubectl) and YAML 1.2 readers do not read alike, or not at all: control characters,
- * the line breaks that YAML 1.2 dropped, and a byte order mark where a line begins.
+ * What YAML 1.1 (libyaml, so kubectl) and YAML 1.2 readers do not read alike, or not at all: the line breaks that
+ * YAML 1.2 dropped, and control characters.
  */
-const suspicious = /[^\t\n\r\x20-~\xA0-\u2027\u202A-\uFFFD]|(?:^|[\r\n])\uFEFF/;
+const suspicious = /[^\t\n\r\x20-~\xA0-\u2027\u202A-\uFFFD]/;
 const droppedLineBreaks = '\x85\u2028\u2029';
 
 function codePointName(character: string): string {
@@ -24,10 +24,8 @@ function codePointName(character: string): string {
 function findSuspicious(text: string): Fault | null {
   const match = suspicious.exec(text);
   if (match === null) return null;
-  const offset = match.index + match[0].length - 1;
-  const character = match[0].slice(-1);
+  const { index: offset, 0: character } = match;
   const fault = (message: string): Fault => ({ code: 'yaml-syntax', offset, message });
-  if (character === '\uFEFF') return fault('a byte order mark (U+FEFF) in the middle of the text');
   const name = codePointName(character);
   return droppedLineBreaks.includes(character)
     ? fault(

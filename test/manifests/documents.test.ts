@@ -143,16 +143,13 @@ describe('encodings', () => {
       '# a\x1bb\nkind: A\n',
       'the control character U+001B is not allowed',
     ],
-    [
-      'a mark where a line begins',
-      'kind: A\n\ufeffb: 1\n',
-      'a byte order mark (U+FEFF) in the middle of the text',
-    ],
   ])('%s is refused', (_, source, message) => {
     expect(read(source).errors.map((error) => error.message)).toEqual([message]);
   });
 
-  test('a mark within a line is text', () => {
-    expect(documentsOf('a: x\ufeff\n').values).toEqual([{ a: 'x\ufeff' }]);
+  test('a mark is skipped where a document begins and text elsewhere, as kubectl has it', () => {
+    expect(documentsOf('a: x\ufeff\n---\n\ufeffb: 1\n\ufeffc: 2\n--- # d\n\ufeff---\ne: 3\n').values).toEqual(
+      [{ a: 'x\ufeff' }, { b: 1, '\ufeffc': 2 }, { e: 3 }],
+    );
   });
 });
