@@ -1,19 +1,17 @@
 // Runs suites with the reference while they are written:
 //   node test/tools/run-with-policies.mjs test/harness/suites.ts [policy…] [--update]
 
-import { defaultPolicies, packs } from 'keystone:policies';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../../src/base/diagnostic.ts';
 import type { SourcePlace } from '../../src/base/source.ts';
-import { createProgram } from '../../src/compile.ts';
 import { loadFixtures } from '../../src/harness/load-fixtures.ts';
 import { runSuites } from '../../src/harness/run-suites.ts';
 import { updateSuites } from '../../src/harness/update-suites.ts';
-import { workloadKinds } from '../../src/k8s/kinds.ts';
+import { createWholeProgram } from '../policies.ts';
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
-const program = createProgram([...defaultPolicies, ...Object.values(packs).flat()], workloadKinds);
+const program = createWholeProgram();
 const ids = program.policies.map(({ id }) => id);
 const fixtures = loadFixtures('fixtures', 'fixtures', ids);
 const suites = fixtures.suites.filter(({ policy }) => wanted.length === 0 || wanted.includes(policy));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import guestRuntime from 'keystone:runtime';
 import { describe, expect, test } from 'vitest';
 import { opaWasmEngines } from '../../src/harness/opa-wasm-engines.ts';
 import { workloadKinds } from '../../src/k8s/kinds.ts';
@@ -7,7 +7,6 @@ import { loadOperatorCases } from './load.ts';
 
 const operatorCases = loadOperatorCases();
 const program = { policies: operatorCases.map(policyOf), kinds: workloadKinds };
-const guestRuntime = readFileSync('dist/runtime.wasm');
 
 describe.each(opaWasmEngines(guestRuntime))('$id', (engine) => {
   test.each(operatorCases)('$id $name', async (operatorCase) => {

@@ -1,14 +1,32 @@
 import { findingText } from '../../src/harness/differences.ts';
 import type { EngineAnswer, EngineFinding } from '../../src/harness/engine.ts';
 
-const texts = (findings: readonly EngineFinding[], hints: boolean): readonly string[] =>
-  findings.map((finding) => `${finding.policy} ${findingText(hints ? finding : { ...finding, hint: null })}`);
+function isSame(left: EngineFinding, right: EngineFinding | undefined, hints: boolean): boolean {
+  return (
+    right !== undefined &&
+    left.message === right.message &&
+    left.path === right.path &&
+    left.rule === right.rule &&
+    left.policy === right.policy &&
+    left.severity === right.severity &&
+    left.container === right.container &&
+    (!hints || left.hint === right.hint)
+  );
+}
 
-function compareFindings(reference: readonly string[], other: readonly string[]): string | null {
-  const changed = reference.findIndex((text, at) => text !== other[at]);
+const textOf = (finding: EngineFinding | undefined): string =>
+  finding === undefined ? 'none' : `${finding.policy} ${findingText(finding)}`;
+
+function compareFindings(
+  reference: readonly EngineFinding[],
+  other: readonly EngineFinding[],
+  hints: boolean,
+): string | null {
+  const changed = reference.findIndex((finding, at) => !isSame(finding, other[at], hints));
   const index = changed < 0 && reference.length < other.length ? reference.length : changed;
   if (index < 0) return null;
-  return `finding ${index + 1} of ${reference.length}: ${reference[index] ?? 'none'}\n  the engine has ${other.length}: ${other[index] ?? 'none'}`;
+  const [expected, found] = [textOf(reference[index]), textOf(other[index])];
+  return `finding ${index + 1} of ${reference.length}: ${expected}\n  the engine has ${other.length}: ${found}`;
 }
 
 const refusal = (answer: EngineAnswer): string => (answer.kind === 'refused' ? 'refused' : 'judged');
@@ -31,8 +49,7 @@ export function disagreement(
     const why = answer.kind === 'refused' ? ` (${answer.message})` : '';
     return `the reference ${left} the input, the engine ${right} it${why}`;
   }
-  if (answer.kind === 'findings')
-    return compareFindings(texts(claimed, hints), texts(answer.findings, hints));
+  if (answer.kind === 'findings') return compareFindings(claimed, answer.findings, hints);
   if (answer.kind === 'not-judged') return null;
   if (answer.kind === 'joined') return 'joined messages are compared by suites, not here';
   const denies = claimed.some(({ severity }) => severity === 'error');

@@ -1,15 +1,13 @@
 // Compares all in-process engines on generated inputs:
 //   npm run parity -- [--runs N] [--seed S] [--workers W] [--write <folder>]
 
-import { defaultPolicies, packs } from 'keystone:policies';
 import guestRuntime from 'keystone:runtime';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { createProgram } from '../../src/compile.ts';
-import { workloadKinds } from '../../src/k8s/kinds.ts';
+import { createWholeProgram } from '../policies.ts';
 import { checkParity, type Disagreement, prepareEngines } from './check.ts';
 import { inputArbitrary } from './generate/inputs.ts';
 import { objectArbitrary } from './generate/objects.ts';
@@ -36,7 +34,7 @@ type Message = {
 };
 
 async function work({ seed, batches }: Share): Promise<void> {
-  const program = createProgram([...defaultPolicies, ...Object.values(packs).flat()], workloadKinds);
+  const program = createWholeProgram();
   const engines = await prepareEngines(program, inProcessEngines(guestRuntime));
   const inputs = inputArbitrary(objectArbitrary(program.kinds, literalsOf(program.policies)));
   for (const [batch, size] of batches) {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import guestRuntime from 'keystone:runtime';
 import { expect, test } from 'vitest';
-import { loadProgram } from '../policies.ts';
+import { createWholeProgram } from '../policies.ts';
 import { checkParity, prepareEngines } from './check.ts';
 import { inputArbitrary } from './generate/inputs.ts';
 import { objectArbitrary } from './generate/objects.ts';
@@ -9,8 +9,8 @@ import { inProcessEngines } from './in-process.ts';
 import { disagreementText } from './report.ts';
 
 test('engines agree on generated inputs', async () => {
-  const program = await loadProgram();
-  const engines = await prepareEngines(program, inProcessEngines(readFileSync('dist/runtime.wasm')));
+  const program = createWholeProgram();
+  const engines = await prepareEngines(program, inProcessEngines(guestRuntime));
   const inputs = inputArbitrary(objectArbitrary(program.kinds, literalsOf(program.policies)));
   const { runs, disagreement } = checkParity(inputs, engines, 20261201, 500);
   expect(disagreement === null ? null : disagreementText(disagreement)).toBe(null);
@@ -18,8 +18,8 @@ test('engines agree on generated inputs', async () => {
 });
 
 test('a disagreement is found, and shrunk to a small fixture', async () => {
-  const program = await loadProgram();
-  const [specialized, ...rest] = inProcessEngines(readFileSync('dist/runtime.wasm'));
+  const program = createWholeProgram();
+  const [specialized, ...rest] = inProcessEngines(guestRuntime);
   expect(specialized?.id).toBe('specialized');
   expect(rest.map(({ id }) => id)).toEqual(['wasm', 'wasm-values']);
   if (specialized === undefined) return;
