@@ -96,54 +96,80 @@ function conditions(read: ReadPath, node: Expression): Expression {
   return { kind: 'and', of: [{ kind: 'contextIs', context: 'template' }, wrong] };
 }
 
-function ruleFor(read: ReadPath): Rule {
-  const { each, node } = reach({ kind: 'root', name: read.root }, read.pattern);
-  const path = `${read.root === 'object' ? 'workload: ' : ''}${patternText(read.pattern)}`;
-  const expected = expectedName[read.type];
-  const quote = read.type === 'str' || read.type === 'text';
-  const scalar: Expression = {
+const concat = (...of: readonly Expression[]): Expression => ({ kind: 'concat', of });
+
+/** The name of the list's item within which the value is; null for the item itself and for its name. */
+function itemName({ pattern }: ReadPath, [outermost]: readonly Binding[]): Expression | null {
+  const within = pattern.slice(pattern.indexOf('[]') + 1);
+  if (outermost?.variable.type !== 'node' || within.length === 0 || patternText(within) === 'name')
+    return null;
+  const item: Expression = { kind: 'variable', variable: outermost.variable };
+  return { kind: 'read', node: { kind: 'field', base: item, key: literal('name') }, as: 'str' };
+}
+
+const orElse = (optional: Expression, fallback: string): Expression => ({
+  kind: 'orElse',
+  optional,
+  fallback: literal(fallback),
+});
+
+function subjectOf(path: string, name: Expression | null): Expression {
+  if (name === null) return literal(path);
+  const shown: Expression = { kind: 'shown', text: orElse(name, 'an item without a name'), as: 'text' };
+  return concat(literal(`${path} of `), shown);
+}
+
+function messageFor({ type }: ReadPath, node: Expression, subject: Expression): Expression {
+  const expected = expectedName[type];
+  const wrongType = concat(subject, literal(' is '), foundName(node, type), literal(`, not ${expected}`));
+  if (type !== 'quantity') return wrongType;
+  const text: Expression = {
+    kind: 'orElse',
+    optional: { kind: 'read', node, as: 'str' },
+    fallback: literal(''),
+  };
+  const shown: Expression = { kind: 'shown', as: 'text', text };
+  return {
+    kind: 'if',
+    condition: { kind: 'typeIs', node, type: 'str' },
+    whenTrue: concat(subject, literal(' is "'), shown, literal(`", which is not ${expected}`)),
+    whenFalse: wrongType,
+  };
+}
+
+/** What looks like a number or a boolean may have been meant as a string. */
+function quoteHint(node: Expression): Expression {
+  const isScalar: Expression = {
     kind: 'or',
     of: [
       { kind: 'typeIs', node, type: 'bool' },
       { kind: 'typeIs', node, type: 'number' },
     ],
   };
-  const hint: Expression = {
-    kind: 'if',
-    condition: scalar,
-    whenTrue: literal('put the value in quotes'),
-    whenFalse: literal(''),
-  };
-  const unreadable: Expression = { kind: 'typeIs', node, type: read.type === 'quantity' ? 'str' : 'null' };
-  const asText: Expression = {
-    kind: 'concat',
-    of: [literal(`${path} is `), foundName(node, read.type), literal(`, not ${expected}`)],
-  };
-  const notQuantity: Expression = {
-    kind: 'concat',
-    of: [
-      literal(`${path} is "`),
-      {
-        kind: 'shown',
-        as: 'text',
-        text: { kind: 'orElse', optional: { kind: 'read', node, as: 'str' }, fallback: literal('') },
-      },
-      literal(`", which is not ${expected}`),
-    ],
-  };
+  const quote = literal('put the value in quotes');
+  return { kind: 'if', condition: isScalar, whenTrue: quote, whenFalse: literal('') };
+}
+
+const containerLists = ['containers', 'initContainers', 'ephemeralContainers'];
+
+function isInContainer({ pattern: [root, list] }: ReadPath): boolean {
+  return root === 'spec' && list !== undefined && containerLists.includes(list);
+}
+
+function ruleFor(read: ReadPath): Rule {
+  const { each, node } = reach({ kind: 'root', name: read.root }, read.pattern);
+  const path = `${read.root === 'object' ? 'workload: ' : ''}${patternText(read.pattern)}`;
+  const name = itemName(read, each);
   return {
     id: path,
     severity: 'error',
-    summary: `${path} is not ${expected}.`,
+    summary: `${path} is not ${expectedName[read.type]}.`,
     each,
     when: conditions(read, node),
     at: node,
-    message:
-      read.type === 'quantity'
-        ? { kind: 'if', condition: unreadable, whenTrue: notQuantity, whenFalse: asText }
-        : asText,
-    container: null,
-    hint: quote ? hint : null,
+    message: messageFor(read, node, subjectOf(path, name)),
+    container: name !== null && isInContainer(read) ? orElse(name, '') : null,
+    hint: read.type === 'str' || read.type === 'text' ? quoteHint(node) : null,
   };
 }
 
