@@ -1,5 +1,6 @@
 import type { Backend } from './backend.ts';
+import { jsonSchema } from './json-schema/index.ts';
 import { opaWasm } from './opa-wasm/index.ts';
 
 /** Every target, in the order of the documentation. */
-export const backends: readonly Backend[] = [opaWasm];
+export const backends: readonly Backend[] = [jsonSchema, opaWasm];

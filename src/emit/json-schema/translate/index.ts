@@ -1,0 +1,30 @@
+import { translateCondition } from './condition.ts';
+import type { Context, Translations } from './context.ts';
+import { translateInt } from './int.ts';
+import { translateNode } from './node.ts';
+import { translateSomeName } from './some-name.ts';
+import { translateAtLeast } from './source.ts';
+import { translateOptionalText, translateText } from './text.ts';
+import { translateTwoNames } from './two-names.ts';
+
+const translations: Translations = {
+  condition: translateCondition,
+  text: translateText,
+  optionalText: translateOptionalText,
+  int: translateInt,
+  node: translateNode,
+  atLeast: translateAtLeast,
+  someName: translateSomeName,
+  twoNames: translateTwoNames,
+};
+
+/** The context of a rule: no variable is bound. */
+export function ruleContext(define: Context['define']): Context {
+  let quantifiers = 0;
+  return {
+    variables: new Map(),
+    to: translations,
+    freshAnchor: () => `item${++quantifiers}`,
+    define,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Ajv, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
+import { invariant } from '../base/invariant.ts';
+import { isJsonArray, isJsonObject, type Json } from '../base/json.ts';
+import { toPointer } from '../base/pointer.ts';
+import type { Program } from '../ir/policy.ts';
+import { judgeObject, noParameters } from '../reference/judge-object.ts';
+
+/** The version of the keyword's value that this vocabulary reads. */
+const version = 1;
+
+/** Says what is wrong with a value of the keyword; null when it can be evaluated. */
+function problemOf(value: Json): string | null {
+  if (!isJsonObject(value)) return 'it is no object';
+  if (value['version'] !== version) return `its version is not ${version}`;
+  return isJsonArray(value['kinds']) && isJsonArray(value['policies']) ? null : 'it has no kinds or policies';
+}
+
+function asProgram(value: Json): Program {
+  const problem = problemOf(value);
+  invariant(problem === null, `the keyword keystone cannot be read: ${problem}`);
+  // The backend writes `Program` itself as JSON, without places in sources and without parameters, under this version.
+  return value as unknown as Program;
+}
+
+function compile(value: Json): SchemaValidateFunction {
+  const program = asProgram(value);
+  const validate: SchemaValidateFunction = (object: Json) => {
+    const findings = judgeObject(program, object, { parameters: noParameters });
+    validate.errors = findings.map(({ policy, rule, message, path }) => ({
+      keyword: 'keystone',
+      instancePath: toPointer(path),
+      message,
+      params: { policy, rule },
+    }));
+    return findings.length === 0;
+  };
+  return validate;
+}
+
+const keystone: FuncKeywordDefinition = {
+  keyword: 'keystone',
+  schemaType: 'object',
+  errors: 'full',
+  compile,
+};
+
+/**
+ * The keywords that make rules exact which plain JSON Schema cannot say, for `ajv.addVocabulary`. `keystone` stands in
+ * `all.keystone.json`: its value holds the rules as expressions of the policy language, and an object is valid when
+ * none of them has a finding. Its errors have the finding's message and path, and `params: { policy, rule }`.
+ */
+export const keystoneVocabulary: readonly FuncKeywordDefinition[] = [keystone];
+
+/** Adds the vocabulary to an instance of ajv for draft 2020-12; gives the instance back. */
+export function addKeystoneVocabulary(ajv: Ajv): Ajv {
+  return ajv.addVocabulary([...keystoneVocabulary]);
+}
