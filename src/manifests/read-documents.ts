@@ -129,7 +129,9 @@ function* readJson(
       offset === first && reading.fault.code === 'yaml-syntax' ? readYaml(text, piece, limits, budget) : [];
     const syntax = documents.flatMap(faultsOf).find((fault) => fault.code === 'yaml-syntax');
     if (documents.length > 0 && syntax === undefined) return yield* documents;
-    yield { faults: [syntax !== undefined && syntax.offset >= reading.fault.offset ? syntax : reading.fault] };
+    yield {
+      faults: [syntax !== undefined && syntax.offset >= reading.fault.offset ? syntax : reading.fault],
+    };
     start = nextJsonStart(text, Math.max(reading.end - 1, offset + 1), piece.end);
   }
 }
