@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import oneKeystoneMax from '../../policies/one-keystone-max.ts';
 import type { Json } from '../../src/base/json.ts';
-import { bundleModule, emitModule } from '../../src/emit/wasm/index.ts';
 import { isOpaWasmModule, loadOpaWasm, type OpaWasmInput } from '../../src/hosts/opa-wasm.ts';
 import { OpaWasmError, thrownText } from '../../src/hosts/opa-wasm-error.ts';
 import { workloadKinds } from '../../src/k8s/kinds.ts';
-import { runtimeModule } from '../wasm/support/runtime-module.ts';
+import { moduleOf } from '../emit/wasm/wasm-engine.ts';
 
 const program = { policies: [oneKeystoneMax], kinds: workloadKinds };
-const runtime = await runtimeModule();
-const module = emitModule(program, runtime, bundleModule).bytes;
+const module = (await moduleOf(program)).bytes;
 const policy = await loadOpaWasm(module);
 
 const bytes = (text: string): OpaWasmInput => ({ kind: 'bytes', bytes: new TextEncoder().encode(text) });

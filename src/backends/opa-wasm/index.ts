@@ -1,11 +1,5 @@
 import type { Artifact } from '../../artifacts/artifact.ts';
-import {
-  bundleModule,
-  emitModule,
-  findTooLargeRegexes,
-  policiesText,
-  withGivenDefaults,
-} from '../../emit/wasm/index.ts';
+import { bundleModule, emitModule, policiesText, withGivenDefaults } from '../../emit/wasm/index.ts';
 import type { Program } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
 import { bundleFiles, packBundle } from './bundle.ts';
@@ -20,14 +14,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 function emit(program: Program, { parameters, guestRuntime }: EmitOptions): Emitted {
-  const diagnostics = findTooLargeRegexes(program);
-  if (diagnostics.length > 0) return { artifacts: [], diagnostics };
-  const { bytes, entrypoints } = emitModule(
-    withGivenDefaults(program, parameters),
-    guestRuntime,
-    bundleModule,
-  );
-  const files = bundleFiles(bytes, entrypoints);
+  const module = emitModule(withGivenDefaults(program, parameters), guestRuntime, bundleModule);
+  if (module.kind === 'refused') return { artifacts: [], diagnostics: module.diagnostics };
+  const files = bundleFiles(module.bytes, module.entrypoints);
   const bundle: Artifact = {
     path: `${id}/bundle.tar.gz`,
     mediaType: 'application/gzip',

@@ -23,9 +23,12 @@ export interface CompileOptions {
   readonly ratchets: boolean;
 }
 
-function contextOf({ policies, kinds }: Program, parameters: ParameterSource['layout']): ProgramContext {
-  const sharing = new Sharing({ policies, kinds });
-  return { kinds, sharing, regexTables: new RegexTables(), parameters };
+function contextOf(
+  program: Program,
+  parameters: ParameterSource['layout'],
+  regexTables = new RegexTables(),
+): ProgramContext {
+  return { kinds: program.kinds, sharing: new Sharing(program), regexTables, parameters };
 }
 
 /** The functions of a program's policies and of what they share, apart from the driver that calls them. */
@@ -56,9 +59,13 @@ function driverFunctions(
 const heldGlobals = ({ sharing }: ProgramContext): readonly Global[] =>
   sharing.all.flatMap(({ held }) => held ?? []);
 
-/** Compiles policies to functions, to be linked with the guest runtime. */
-export function compileProgram(program: Program, options: CompileOptions): WasmProgram {
-  const context = contextOf(program, options.parameters.layout);
+/** Compiles policies to functions, to be linked with the guest runtime. Every pattern has a table. */
+export function compileProgram(
+  program: Program,
+  options: CompileOptions,
+  regexTables: RegexTables,
+): WasmProgram {
+  const context = contextOf(program, options.parameters.layout, regexTables);
   return {
     entrypoints: entrypointPaths(options.entrypoints, program.policies),
     globals: [...subjectGlobals, ...heldGlobals(context)],

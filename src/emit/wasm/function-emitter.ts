@@ -101,7 +101,9 @@ export class FunctionEmitter implements Emitter {
   }
 
   regexTable(pattern: string): Uint8Array {
-    return this.#program.regexTables.tableOf(pattern);
+    const table = this.#program.regexTables.tableOf(pattern);
+    invariant(table !== null, `the pattern ${pattern} has no table`);
+    return table;
   }
 
   local<T extends ValueType>({ id }: Variable, type: T): Local<T> {

@@ -5,8 +5,8 @@ import { operandsOf } from '../../ir/operands.ts';
 import type { Program, Rule } from '../../ir/policy.ts';
 import { link } from '../../wasm/link.ts';
 import { type CompileOptions, compileProgram, driverText, policiesText } from './compile.ts';
-import { bundleEntrypoints, entrypointPaths, kubewardenEntrypoints } from './entrypoints.ts';
-import { dfaOfPattern } from './regex/regex-table.ts';
+import { bundleEntrypoints, kubewardenEntrypoints } from './entrypoints.ts';
+import { RegexTables } from './regex/regex-table.ts';
 
 /** All policies, for OPA, conftest and the npm SDK. */
 export const bundleModule: CompileOptions = {
@@ -22,20 +22,6 @@ export const kubewardenModule: CompileOptions = {
   ratchets: true,
 };
 
-export interface WasmModule {
-  readonly bytes: Uint8Array;
-  /** Without `data/`; a path's index is its id. */
-  readonly entrypoints: readonly string[];
-}
-
-/** Compiles a program and links it into the guest runtime: a module of OPA's ABI 1.3. */
-export function emitModule(program: Program, runtime: Uint8Array, options: CompileOptions): WasmModule {
-  return {
-    bytes: link(runtime, compileProgram(program, options)),
-    entrypoints: entrypointPaths(options.entrypoints, program.policies),
-  };
-}
-
 /** The patterns of a rule, each with an expression that has it. */
 function patternsOf(rule: Rule): ReadonlyMap<string, Expression> {
   const patterns = new Map<string, Expression>();
@@ -50,12 +36,12 @@ function patternsOf(rule: Rule): ReadonlyMap<string, Expression> {
   return patterns;
 }
 
-/** Regular expressions whose automaton is too large to be built: a program with one cannot be compiled. */
-export function findTooLargeRegexes({ policies }: Program): readonly Diagnostic[] {
+/** Regular expressions whose automaton is too large for a table. */
+function findTooLarge({ policies }: Program, tables: RegexTables): readonly Diagnostic[] {
   return policies.flatMap(({ id, rules }) => {
     const patterns = new Map(rules.flatMap((rule) => [...patternsOf(rule)]));
     return [...patterns]
-      .filter(([pattern]) => dfaOfPattern(pattern) === null)
+      .filter(([pattern]) => tables.tableOf(pattern) === null)
       .map(
         ([pattern, { origin }]): Diagnostic => ({
           code: 'regex-too-large',
@@ -66,6 +52,24 @@ export function findTooLargeRegexes({ policies }: Program): readonly Diagnostic[
         }),
       );
   });
+}
+
+export type EmittedModule =
+  | {
+      readonly kind: 'module';
+      readonly bytes: Uint8Array;
+      /** Without `data/`; a path's index is its id. */
+      readonly entrypoints: readonly string[];
+    }
+  | { readonly kind: 'refused'; readonly diagnostics: readonly Diagnostic[] };
+
+/** Compiles a program and links it into the guest runtime: a module of OPA's ABI 1.3. */
+export function emitModule(program: Program, runtime: Uint8Array, options: CompileOptions): EmittedModule {
+  const tables = new RegexTables();
+  const diagnostics = findTooLarge(program, tables);
+  if (diagnostics.length > 0) return { kind: 'refused', diagnostics };
+  const compiled = compileProgram(program, options, tables);
+  return { kind: 'module', bytes: link(runtime, compiled), entrypoints: compiled.entrypoints };
 }
 
 export { type GivenValues, withGivenDefaults } from './given-defaults.ts';

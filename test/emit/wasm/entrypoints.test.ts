@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import keystoneIsRegular from '../../../policies/keystone-is-regular-container.ts';
 import oneKeystoneMax from '../../../policies/one-keystone-max.ts';
 import type { Json, JsonObject } from '../../../src/base/json.ts';
-import { bundleModule, emitModule, kubewardenModule } from '../../../src/emit/wasm/index.ts';
+import { bundleModule, kubewardenModule } from '../../../src/emit/wasm/index.ts';
 import type { OpaWasmPolicy } from '../../../src/hosts/opa-wasm.ts';
-import { runtimeModule } from '../../wasm/support/runtime-module.ts';
-import { answerOf, asValue, loadProgram, programOf } from './wasm-engine.ts';
+import { answerOf, asValue, loadProgram, moduleOf, programOf } from './wasm-engine.ts';
 
 const prefix = 'sidecars.alpha.kubernetes.io';
 const program = programOf([keystoneIsRegular, oneKeystoneMax]);
@@ -115,7 +114,7 @@ describe('keystone/review for Kubewarden', () => {
   });
 
   test('is the first, which Kubewarden evaluates', async () => {
-    const { entrypoints } = emitModule(program, await runtimeModule(), kubewardenModule);
+    const { entrypoints } = await moduleOf(program, kubewardenModule);
     expect(entrypoints[0]).toBe('keystone/review');
   });
 

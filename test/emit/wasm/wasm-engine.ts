@@ -12,12 +12,19 @@ export function programOf(
   return { policies, kinds };
 }
 
+/** The module of a program, all of whose patterns have tables. */
+export async function moduleOf(program: Program, options: CompileOptions = bundleModule) {
+  const module = emitModule(program, await runtimeModule(), options);
+  if (module.kind === 'refused') throw new Error(JSON.stringify(module.diagnostics));
+  return module;
+}
+
 /** The program as a module in the npm SDK. */
 export async function loadProgram(
   program: Program,
   options: CompileOptions = bundleModule,
 ): Promise<OpaWasmPolicy> {
-  return loadOpaWasm(emitModule(program, await runtimeModule(), options).bytes);
+  return loadOpaWasm((await moduleOf(program, options)).bytes);
 }
 
 export const asValue = (value: Json): OpaWasmInput => ({ kind: 'value', value });

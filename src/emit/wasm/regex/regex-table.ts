@@ -12,22 +12,7 @@ export function dfaOfPattern(pattern: string): ByteDfa | null {
   return isRegexError(regex) ? null : buildDfa(regex);
 }
 
-/** The tables that the runtime's `matches` walks, each built once. */
-export class RegexTables {
-  readonly #built = new Map<string, Uint8Array>();
-
-  tableOf(pattern: string): Uint8Array {
-    const table = this.#built.get(pattern) ?? regexTable(pattern);
-    this.#built.set(pattern, table);
-    return table;
-  }
-}
-
-/** The table that the runtime's `matches` walks. */
-export function regexTable(pattern: string): Uint8Array {
-  const dfa = dfaOfPattern(pattern);
-  invariant(dfa !== null, `the pattern ${pattern} has no automaton`);
-  const { classOf, classes, next, start, firstAccepting, states } = dfa;
+function encode({ classOf, classes, next, start, firstAccepting, states }: ByteDfa): Uint8Array {
   // The table has its own dead state, -1 here, so that state 0 is left out.
   const live = Array.from({ length: states - 1 }, (_, index) => index + 1);
   return encodeDfa({
@@ -37,4 +22,26 @@ export function regexTable(pattern: string): Uint8Array {
     accepting: live.map((state) => state >= firstAccepting),
     start: start - 1,
   });
+}
+
+/** The table that the runtime's `matches` walks, of a pattern that has an automaton. */
+export function regexTable(pattern: string): Uint8Array {
+  const dfa = dfaOfPattern(pattern);
+  invariant(dfa !== null, `the pattern ${pattern} has no automaton`);
+  return encode(dfa);
+}
+
+/** The tables of a program's patterns, each built once. */
+export class RegexTables {
+  readonly #built = new Map<string, Uint8Array | null>();
+
+  /** Null when the automaton is too large for a table. */
+  tableOf(pattern: string): Uint8Array | null {
+    const known = this.#built.get(pattern);
+    if (known !== undefined) return known;
+    const dfa = dfaOfPattern(pattern);
+    const table = dfa === null ? null : encode(dfa);
+    this.#built.set(pattern, table);
+    return table;
+  }
 }
