@@ -10,6 +10,8 @@ export interface Io {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The working folder: paths of users are relative to it. */
   readonly folder: string;
+  /** The built library, which policies import as `keystone`. */
+  readonly library: URL;
   readonly standardInput: AsyncIterable<Uint8Array>;
 }
 

@@ -1,89 +1,56 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join, resolve } from 'node:path';
+import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Policy } from '../ir/policy.ts';
+import { type ImportedPolicy, importPolicy } from './import-policy.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The library that policies import, beside the command that runs. */
-const library = new URL('./index.mjs', import.meta.url).href;
+const policyName = /^(?!.*\.(?:test|d)\.).*\.m?[jt]s$/;
+
+/** Policies that users write, and what is wrong with their files. */
+export interface LoadedPolicies {
+  readonly policies: readonly Policy[];
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 async function policyFiles(path: string, shown: string): Promise<readonly string[]> {
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new UsageError(`there is no ${shown}`);
+  if (found === null) throw new UsageError(`there is no file or folder ${shown}`);
   if (found.isFile()) return [path];
-  const names = (await readdir(path)).filter(
-    (name) => /\.(ts|mts|js|mjs)$/.test(name) && !/\.(test|d)\./.test(name),
+  const names = (await readdir(path)).filter((name) => policyName.test(name)).sort();
+  if (names.length > 0) return names.map((name) => join(path, name));
+  throw new UsageError(
+    `there are no policies in ${shown}`,
+    'a policy is a .ts file with a policy as its default export',
   );
-  if (names.length === 0)
-    throw new UsageError(`there are no policies in ${shown}`, 'a policy is a .ts file with a default export');
-  return names.sort().map((name) => join(path, name));
-}
-
-function isPolicy(value: unknown): value is Policy {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    'rules' in value &&
-    Array.isArray(value.rules)
-  );
-}
-
-async function importPolicy(file: string, folder: string): Promise<Policy> {
-  const { build } = await import('esbuild');
-  const name = basename(file);
-  const result = await build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: 'inline',
-    sourcesContent: false,
-    outdir: folder,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'keystone',
-        setup: (context) => {
-          context.onResolve({ filter: /^keystone$/ }, () => ({ path: library, external: true }));
-        },
-      },
-    ],
-  }).catch((error: Error) => {
-    throw new UsageError(`${name} does not compile: ${error.message}`);
-  });
-  const bundle = join(folder, `${name}.mjs`);
-  await writeFile(bundle, result.outputFiles[0]?.contents ?? '');
-  const loaded: { readonly default?: unknown } = await import(pathToFileURL(bundle).href).catch(
-    (error: Error) => {
-      throw new UsageError(`${name} does not load: ${error.message}`);
-    },
-  );
-  if (!isPolicy(loaded.default))
-    throw new UsageError(
-      `${name} has no policy as its default export`,
-      'write: export default definePolicy({ … })',
-    );
-  return loaded.default;
 }
 
 /**
- * Loads policies that users write, from files or the files of folders: TypeScript is compiled in memory, `keystone`
- * is this very library. Throws UsageError.
+ * Loads policies from files, or from the files of folders. Whatever is wrong in them is a diagnostic with its place.
+ * Throws UsageError for paths that are not there.
+ *
+ * @param library The built library, which policies import as `keystone`.
  */
-export async function loadPolicies(paths: readonly string[], folder: string): Promise<readonly Policy[]> {
-  if (paths.length === 0) return [];
+export async function loadPolicies(
+  paths: readonly string[],
+  folder: string,
+  library: URL,
+): Promise<LoadedPolicies> {
+  if (paths.length === 0) return { policies: [], diagnostics: [] };
   // Stack traces, from which diagnostics take their places, then speak of the TypeScript files.
   process.setSourceMapsEnabled(true);
-  const scratch = await mkdtemp(join(tmpdir(), 'keystone-'));
+  const scratch = await mkdtemp(join(await realpath(tmpdir()), 'keystone-'));
   try {
     const files = (await Promise.all(paths.map((path) => policyFiles(resolve(folder, path), path)))).flat();
-    const policies: Policy[] = [];
-    for (const file of files) policies.push(await importPolicy(file, scratch));
-    return policies;
+    const imports: ImportedPolicy[] = [];
+    for (const [index, file] of [...new Set(files)].entries()) {
+      imports.push(await importPolicy(file, join(scratch, `${index}.mjs`), library));
+    }
+    return {
+      policies: imports.flatMap((one) => ('policy' in one ? [one.policy] : [])),
+      diagnostics: imports.flatMap((one) => ('diagnostics' in one ? one.diagnostics : [])),
+    };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

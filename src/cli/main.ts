@@ -4,6 +4,7 @@ import { type LoadCommand, run } from './run.ts';
 
 const commands: Readonly<Record<string, LoadCommand>> = {
   check: async () => (await import('./commands/check.ts')).checkCommand,
+  test: async () => (await import('./commands/test.ts')).testCommand,
   build: async () => (await import('./commands/build.ts')).buildCommand,
   policies: async () => (await import('./commands/policies.ts')).policiesCommand,
 };
@@ -29,6 +30,7 @@ const io: Io = {
   isErrTerminal: stderr.isTTY === true,
   environment: process.env,
   folder: process.cwd(),
+  library: new URL('./index.mjs', import.meta.url),
   standardInput: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
 };
 

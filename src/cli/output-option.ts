@@ -1,16 +1,17 @@
-import type { Format } from '../report/format.ts';
-import { formats } from '../report/formats.ts';
 import { didYouMean } from './nearest.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Where a report goes, and how it is written. */
-export interface Output {
+export interface Output<Format> {
   readonly format: Format;
   /** As the user wrote it; null for standard output. */
   readonly file: string | null;
 }
 
-function parseOutput(option: string): Output {
+/** The formats of a command, by name; the default one is `pretty`. */
+export type Formats<Format> = Readonly<Record<string, Format>>;
+
+function parseOutput<Format>(option: string, formats: Formats<Format>): Output<Format> {
   const equals = option.indexOf('=');
   const name = equals < 0 ? option : option.slice(0, equals);
   const file = equals < 0 ? null : option.slice(equals + 1);
@@ -26,9 +27,15 @@ function parseOutput(option: string): Output {
   return { format, file };
 }
 
-/** Reads `-o <format>[=<file>]`, which may be given several times; without any, pretty on standard output. Throws UsageError. */
-export function parseOutputs(options: readonly string[]): readonly Output[] {
-  const outputs = (options.length === 0 ? ['pretty'] : options).map(parseOutput);
+/**
+ * Reads `-o <format>[=<file>]`, which may be given several times; without any, pretty on standard output. Throws
+ * UsageError.
+ */
+export function parseOutputs<Format>(
+  options: readonly string[],
+  formats: Formats<Format>,
+): readonly Output<Format>[] {
+  const outputs = (options.length === 0 ? ['pretty'] : options).map((option) => parseOutput(option, formats));
   const files = outputs.map(({ file }) => file);
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice === null) {

@@ -1,12 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { FormatContext } from '../report/format.ts';
-import type { Report } from '../report/report.ts';
-import { plain } from '../report/style.ts';
+import { plain, type Style } from '../report/style.ts';
 import { styleFor } from './color.ts';
 import type { Io } from './io.ts';
 import type { Output } from './output-option.ts';
 import { UsageError } from './usage-error.ts';
+
+/** What text is set for: the terminal, or a file. */
+export interface Medium {
+  readonly style: Style;
+  /** Columns; null where text is not to be wrapped. */
+  readonly width: number | null;
+}
+
+const fileMedium: Medium = { style: plain, width: null };
 
 async function writeToFile(text: string, file: string, folder: string): Promise<void> {
   const path = resolve(folder, file);
@@ -20,15 +27,16 @@ async function writeToFile(text: string, file: string, folder: string): Promise<
 }
 
 /** Writes a report in each format that is asked for: to standard output, or to files. Throws UsageError. */
-export async function writeReports(
-  report: Report,
-  outputs: readonly Output[],
-  context: Omit<FormatContext, 'style' | 'width'>,
+export async function writeReports<Format>(
+  outputs: readonly Output<Format>[],
   io: Io,
+  write: (format: Format, medium: Medium) => string,
 ): Promise<void> {
   for (const { format, file } of outputs) {
     if (file === null)
-      io.out(format.write(report, { ...context, style: styleFor(io), width: io.outColumns }));
-    else await writeToFile(format.write(report, { ...context, style: plain, width: null }), file, io.folder);
+      io.out(
+        write(format, { style: styleFor(io.outColumns !== null, io.environment), width: io.outColumns }),
+      );
+    else await writeToFile(write(format, fileMedium), file, io.folder);
   }
 }

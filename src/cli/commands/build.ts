@@ -7,8 +7,9 @@ import type { Diagnostic } from '../../base/diagnostic.ts';
 import { targets as allTargets, compile } from '../../compile.ts';
 import { allValues, type Command, lastValue } from '../command.ts';
 import { diagnosticsText } from '../diagnostics-text.ts';
-import { loadProgram, programOptions } from '../load-program.ts';
+import { loadProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
+import { programOptions } from '../program-options.ts';
 import { UsageError } from '../usage-error.ts';
 
 const sum = (artifacts: readonly Artifact[]): number =>
@@ -79,11 +80,11 @@ export const buildCommand: Command = {
   ],
   run: async (given, io) => {
     const targets = checkTargets(allValues(given, 'target'));
-    const { program, parameters } = await loadProgram(given, io.folder);
+    const { program, parameters } = await loadProgram(given, io);
     const { artifacts, diagnostics } = compile(program, { targets, parameters, guestRuntime });
     const quiet = given.switches.has('quiet');
     const told = quiet ? diagnostics.filter(isError) : diagnostics;
-    io.err(await diagnosticsText(told, io.folder));
+    io.err(await diagnosticsText(told, io));
     if (diagnostics.some(isError)) return 2;
     const folder = resolve(io.folder, lastValue(given, 'out') ?? 'dist/policies');
     const shown = relative(io.folder, folder) || '.';

@@ -1,14 +1,17 @@
+import type { Severity } from '../../base/severity.ts';
 import { check } from '../../check/check.ts';
 import { noticeFinder } from '../../check/notice-finder.ts';
 import { referenceJudge } from '../../check/reference-judge.ts';
 import { defaultLimits, findFiles, readFiles } from '../../manifests/index.ts';
+import type { Format } from '../../report/format.ts';
 import { formats } from '../../report/formats.ts';
 import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
 import { exitStatus, failsAt, parseFailOn } from '../fail-on.ts';
 import { holdInput } from '../held-input.ts';
 import type { ExitStatus, Io } from '../io.ts';
-import { loadCheckedProgram, programOptions } from '../load-program.ts';
+import { loadCheckedProgram } from '../load-program.ts';
 import { type Output, parseOutputs } from '../output-option.ts';
+import { programOptions } from '../program-options.ts';
 import { withProgress } from '../progress.ts';
 import { loadSourceLines } from '../source-lines.ts';
 import { refuse, UsageError } from '../usage-error.ts';
@@ -23,13 +26,13 @@ async function findInputs(paths: readonly string[], folder: string): ReturnType<
   return found;
 }
 
-function quotesSource(outputs: readonly Output[]): boolean {
+function quotesSource(outputs: readonly Output<Format>[]): boolean {
   return outputs.some(({ format }) => format.quotesSource);
 }
 
 async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
   const failOn = parseFailOn(lastValue(given, 'fail-on'));
-  const outputs = parseOutputs(allValues(given, 'output'));
+  const outputs = parseOutputs(allValues(given, 'output'), formats);
   const quiet = given.switches.has('quiet');
   const { inputs, errors } = await findInputs(given.positionals, io.folder);
   const loaded = await loadCheckedProgram(given, io);
@@ -47,12 +50,8 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
     errors,
   });
   const sourceLine = quotesSource(outputs) ? await loadSourceLines(report, io.folder, held) : () => null;
-  await writeReports(
-    report,
-    outputs,
-    { sourceLine, quiet, fails: (severity) => failsAt(severity, failOn) },
-    io,
-  );
+  const context = { sourceLine, quiet, fails: (severity: Severity) => failsAt(severity, failOn) };
+  await writeReports(outputs, io, (format, medium) => format.write(report, { ...context, ...medium }));
   return exitStatus(report, failOn);
 }
 

@@ -1,8 +1,9 @@
 import type { Policy } from '../../ir/policy.ts';
 import type { Command } from '../command.ts';
 import { describePolicy } from '../describe-policy.ts';
-import { loadProgram, programOptions } from '../load-program.ts';
+import { loadProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
+import { programOptions } from '../program-options.ts';
 import { UsageError } from '../usage-error.ts';
 
 function severitiesOf(policy: Policy): string {
@@ -28,7 +29,7 @@ export const policiesCommand: Command = {
     ['keystone policies one-keystone-max', 'Show one of them.'],
   ],
   run: async (given, io) => {
-    const { program } = await loadProgram(given, io.folder);
+    const { program } = await loadProgram(given, io);
     const [id, ...others] = given.positionals;
     if (others.length > 0) throw new UsageError('one policy at a time can be shown');
     if (id === undefined) {
