@@ -1,6 +1,8 @@
 import type { Artifact } from '../artifacts/artifact.ts';
 import type { Diagnostic } from '../base/diagnostic.ts';
+import type { Enforcement } from '../base/enforcement.ts';
 import type { JsonObject } from '../base/json.ts';
+import type { Severity } from '../base/severity.ts';
 import type { ExpressionKind } from '../ir/expression.ts';
 import type { Program } from '../ir/policy.ts';
 
@@ -18,6 +20,32 @@ export interface EmitOptions {
   readonly parameters: ParameterValues;
   /** The guest runtime into which WebAssembly targets link policies: the bytes that `src/wasm/runtime` builds. */
   readonly guestRuntime: Uint8Array;
+  /** How strict targets of clusters are; `enforce` unless given: errors deny, warnings warn, the rest is audited. */
+  readonly enforcement?: Enforcement | undefined;
+  /** Namespaces that targets of clusters leave alone; those of the system itself unless given. */
+  readonly exemptNamespaces?: readonly string[] | undefined;
+  /** Whether an UPDATE may keep what was found before; true unless given. */
+  readonly ratchet?: boolean | undefined;
+  /** Cases of the policies, for targets that make tests of them. */
+  readonly fixtures?: readonly FixtureSuite[] | undefined;
+}
+
+/** A case of a policy's fixtures: what the policy finds in an object, or in a request (`request` of a review). */
+export interface FixtureCase {
+  readonly name: string;
+  readonly input:
+    | { readonly kind: 'object'; readonly object: JsonObject }
+    | { readonly kind: 'review'; readonly request: JsonObject };
+  readonly parameters: { readonly global: JsonObject; readonly policies: JsonObject };
+  readonly expect: readonly { readonly severity: Severity; readonly message: string }[];
+  /** The case holds no pod that is judged. */
+  readonly matchesNothing: boolean;
+}
+
+export interface FixtureSuite {
+  /** The policy's id. */
+  readonly policy: string;
+  readonly cases: readonly FixtureCase[];
 }
 
 export interface Emitted {

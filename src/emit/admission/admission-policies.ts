@@ -1,0 +1,89 @@
+import { specialize } from '../../analysis/specialize.ts';
+import type { Diagnostic } from '../../base/diagnostic.ts';
+import { isJsonObject, type JsonObject, ownMember } from '../../base/json.ts';
+import { type Severity, severities } from '../../base/severity.ts';
+import type { Policy, Program, WorkloadKind } from '../../ir/policy.ts';
+import { hasFixedPath } from '../cel/pod.ts';
+import { type CelPolicy, emitCelPolicy } from '../cel/policy.ts';
+import { longestName, objectName } from './object-metadata.ts';
+
+/** A policy's rules of one severity, as an object of an admission engine has them. */
+export interface AdmissionPolicy {
+  readonly policy: Policy;
+  readonly severity: Severity;
+  readonly name: string;
+  readonly cel: CelPolicy;
+}
+
+export interface AdmissionOptions {
+  /** Names the target in diagnostics. */
+  readonly target: string;
+  /** Values of the parameters, which are inlined: shared ones, and others by policy id. */
+  readonly parameters: { readonly global: JsonObject; readonly policies: JsonObject };
+  readonly ratchet: boolean;
+}
+
+export interface AdmissionPolicies {
+  readonly policies: readonly AdmissionPolicy[];
+  /** Kinds in which the policies find pods. */
+  readonly kinds: readonly WorkloadKind[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const unsupported = (message: string): Diagnostic => ({ code: 'unsupported', severity: 'info', message });
+
+/** Names are unique, but kinds of different groups share theirs. */
+const kindName = ({ group, kind }: WorkloadKind): string => (group === '' ? kind : `${kind}.${group}`);
+
+function unsupportedKinds(kinds: readonly WorkloadKind[], target: string): readonly Diagnostic[] {
+  return kinds.map((kind) =>
+    unsupported(`${target} does not judge ${kindName(kind)}: it has more pods than one at a fixed path`),
+  );
+}
+
+function ownValues(parameters: AdmissionOptions['parameters'], id: string): JsonObject {
+  const own = ownMember(parameters.policies, id);
+  return isJsonObject(own) ? own : {};
+}
+
+/** What keeps a policy out of a target, as diagnostics that name both. */
+function refusals(policy: Policy, severity: Severity, cel: CelPolicy, target: string): readonly Diagnostic[] {
+  const name = objectName(policy, severity);
+  const said = cel.diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    message: `${target} leaves out ${policy.id}, severity ${severity}: ${diagnostic.message}`,
+  }));
+  if (name.length <= longestName) return said;
+  const tooLong: Diagnostic = {
+    code: 'unsupported',
+    severity: 'error',
+    message: `${target} cannot name an object ${name}: it has more than ${longestName} characters`,
+    place: policy.origin,
+  };
+  return [tooLong, ...said];
+}
+
+/** A program in CEL for engines of admission: each policy and severity apart, with parameters inlined. */
+export function admissionPolicies(program: Program, options: AdmissionOptions): AdmissionPolicies {
+  const { target, parameters, ratchet } = options;
+  const kinds = program.kinds.filter(hasFixedPath);
+  const policies: AdmissionPolicy[] = [];
+  const diagnostics = [
+    ...unsupportedKinds(
+      program.kinds.filter((kind) => !kinds.includes(kind)),
+      target,
+    ),
+  ];
+  for (const policy of program.policies) {
+    const values = { policy: ownValues(parameters, policy.id), shared: parameters.global };
+    const constant = specialize(policy, values);
+    for (const severity of severities) {
+      const cel = emitCelPolicy(constant, { severity, kinds, ratchet });
+      if (cel === null) continue;
+      const refused = refusals(policy, severity, cel, target);
+      diagnostics.push(...refused);
+      if (refused.length === 0) policies.push({ policy, severity, name: objectName(policy, severity), cel });
+    }
+  }
+  return { policies, kinds, diagnostics };
+}
