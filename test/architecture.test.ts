@@ -24,7 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   manifests: ['base', 'k8s'],
   lifecycle: ['base', 'k8s'],
   report: ['base'],
-  check: ['base', 'ir', 'analysis', 'reference', 'manifests', 'report'],
+  check: ['base', 'ir', 'analysis', 'reference', 'hosts', 'manifests', 'report'],
   harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'manifests', '.'],
   cli: ['base', 'ir', 'k8s', 'artifacts', 'harness', 'manifests', 'report', 'check', '.', 'package.json'],
   '.': [

@@ -1,7 +1,27 @@
+import { isJsonArray, isJsonObject, type Json, ownMember } from './json.ts';
+
 /** A path within a JSON value: member names and list indices. */
 export type Path = readonly (string | number)[];
 
 /** RFC 6901: `~` and `/` are escaped; the empty path is the empty string. */
 export function toPointer(path: Path): string {
   return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The path of a pointer into a value: segments within lists are indices, all others are names. */
+export function fromPointer(pointer: string, value: Json): Path {
+  let node: Json | undefined = value;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((escaped) => {
+      const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+      if (isJsonArray(node)) {
+        const index = Number(name);
+        node = node[index];
+        return index;
+      }
+      node = isJsonObject(node) ? ownMember(node, name) : undefined;
+      return name;
+    });
 }

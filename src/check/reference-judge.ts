@@ -1,21 +1,16 @@
-import { isJsonObject, type JsonObject, ownMember } from '../base/json.ts';
 import type { Program } from '../ir/policy.ts';
 import type { GivenParameters } from '../reference/judge-object.ts';
 import { judge } from '../reference/review.ts';
-import { podSites } from '../reference/sites.ts';
+import { staticsOf } from '../reference/statics.ts';
 import type { Judge } from './judge.ts';
+import { countPods } from './judged-object.ts';
 
-function podsIn(input: JsonObject, program: Program): number {
-  const request = ownMember(input, 'request');
-  const object = isJsonObject(request) ? ownMember(request, 'object') : undefined;
-  return podSites(object ?? input, program.kinds).length;
-}
-
-/** Judges with the reference evaluator. */
+/** Judges with the reference evaluator: what any other judge is compared with. */
 export function referenceJudge(program: Program, { global, policies }: GivenParameters): Judge {
+  const statics = staticsOf(program);
   return (input) => {
-    const outcome = judge(program, input, { global, policies });
+    const outcome = judge(program, input, { global, policies }, { statics });
     if (outcome.kind === 'invalid') return { kind: 'refused', message: outcome.message };
-    return { kind: 'judged', findings: outcome.findings, pods: podsIn(input, program) };
+    return { kind: 'judged', findings: outcome.findings, pods: countPods(input, program.kinds) };
   };
 }
