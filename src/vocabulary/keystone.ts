@@ -4,6 +4,7 @@ import { isJsonArray, isJsonObject, type Json } from '../base/json.ts';
 import { toPointer } from '../base/pointer.ts';
 import type { Program } from '../ir/policy.ts';
 import { judgeObject, noParameters } from '../reference/judge-object.ts';
+import { staticsOf } from '../reference/statics.ts';
 
 /** The version of the keyword's value that this vocabulary reads. */
 const version = 1;
@@ -24,8 +25,9 @@ function asProgram(value: Json): Program {
 
 function compile(value: Json): SchemaValidateFunction {
   const program = asProgram(value);
+  const options = { parameters: noParameters, statics: staticsOf(program) };
   const validate: SchemaValidateFunction = (object: Json) => {
-    const findings = judgeObject(program, object, { parameters: noParameters });
+    const findings = judgeObject(program, object, options);
     validate.errors = findings.map(({ policy, rule, message, path }) => ({
       keyword: 'keystone',
       instancePath: toPointer(path),

@@ -65,9 +65,8 @@ export function standaloneModule(schema: Schema, definitions: ReadonlyMap<string
   const writer = conditionWriter(definitions);
   const $defs = Object.fromEntries([...definitions].map(([name, each]) => [name, withCalls(each, writer)]));
   const root = withCalls(schema, writer);
-  invariant(isJsonObject(root), 'there is nothing to validate');
   const ajv = newAjv();
-  const validator = standalone.default(ajv, ajv.compile({ ...root, $defs }));
+  const validator = standalone.default(ajv, ajv.compile({ ...(isJsonObject(root) ? root : {}), $defs }));
   const module = `${conditionRuntime}\n${writer.code()}\n${validator}`;
   const { code } = transformSync(module, {
     minify: true,
