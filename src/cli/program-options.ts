@@ -1,4 +1,3 @@
-import { packs } from 'keystone:policies';
 import type { Option } from './command.ts';
 
 /** The options that add to policies and kinds. */
@@ -14,7 +13,7 @@ export const programOptions: Readonly<Record<string, Option>> = {
   pack: {
     value: '<name>',
     repeatable: true,
-    doc: `Also the policies of this pack: ${Object.keys(packs).join(', ')}.`,
+    doc: 'Also the policies of this pack; keystone policies lists them.',
   },
   param: {
     value: '<policy>.<name>=<value>',

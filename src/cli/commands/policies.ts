@@ -1,52 +1,64 @@
-import type { Policy } from '../../ir/policy.ts';
-import type { Command } from '../command.ts';
-import { describePolicy } from '../describe-policy.ts';
-import { loadProgram } from '../load-program.ts';
-import { didYouMean } from '../nearest.ts';
-import { programOptions } from '../program-options.ts';
+import { styleFor } from '../color.ts';
+import type { Arguments, Command } from '../command.ts';
+import type { ExitStatus, Io } from '../io.ts';
+import { type LoadedProgram, loadCheckedProgram, unknownPolicy } from '../load-program.ts';
+import { policyGroups } from '../policies/policy-groups.ts';
+import { policyList } from '../policies/policy-list.ts';
+import { policyPage } from '../policies/policy-page.ts';
+import { sourceOptions } from '../program-options.ts';
 import { UsageError } from '../usage-error.ts';
 
-function severitiesOf(policy: Policy): string {
-  return [...new Set(policy.rules.map(({ severity }) => severity))].join(', ');
+/** Longer lines are hard to read, however wide the terminal is. */
+const widestPage = 100;
+
+async function markdown(loaded: LoadedProgram, io: Io): Promise<string> {
+  const { policiesMarkdown } = await import('../policies/policies-markdown.ts');
+  const { requestedFixtures } = await import('../fixtures.ts');
+  const known = loaded.program.policies.map(({ id }) => id);
+  const { suites } = requestedFixtures(io.folder, { required: [], known, names: [] });
+  return policiesMarkdown(policyGroups(loaded), suites);
 }
 
-function list(policies: readonly Policy[]): string {
-  const width = Math.max(...policies.map(({ id }) => id.length)) + 2;
-  return policies
-    .map((policy) => `${policy.id.padEnd(width)}${severitiesOf(policy).padEnd(20)}${policy.title}\n`)
-    .join('');
+function page(id: string, { program }: LoadedProgram, io: Io): string {
+  const policy = program.policies.find((candidate) => candidate.id === id);
+  if (policy === undefined) {
+    throw unknownPolicy(
+      id,
+      program.policies.map((known) => known.id),
+    );
+  }
+  const width = Math.min(io.outColumns ?? widestPage, widestPage);
+  return policyPage(policy, { style: styleFor(io.outColumns !== null, io.environment), width });
+}
+
+async function showPolicies(given: Arguments, io: Io): Promise<ExitStatus> {
+  const [id, ...others] = given.positionals;
+  if (others.length > 0) throw new UsageError('one policy at a time can be shown');
+  const loaded = await loadCheckedProgram(given, io, { allPacks: true });
+  if (loaded === null) return 2;
+  if (given.switches.has('markdown')) {
+    if (id !== undefined) throw new UsageError('--markdown writes all policies');
+    io.out(await markdown(loaded, io));
+  } else if (id === undefined) {
+    io.out(policyList(policyGroups(loaded), styleFor(io.outColumns !== null, io.environment)));
+  } else io.out(page(id, loaded, io));
+  return 0;
 }
 
 export const policiesCommand: Command = {
   name: 'policies',
   summary: 'List the policies, or show one: what it asks for, why, and how to mend what it finds.',
-  usage: '[id]',
+  usage: '[options] [policy]',
   description:
-    'Without an id, lists the policies with their severities. With one, shows its rules and parameters.',
-  options: programOptions,
-  examples: [
-    ['keystone policies', 'List the default policies.'],
-    ['keystone policies one-keystone-max', 'Show one of them.'],
-  ],
-  run: async (given, io) => {
-    const { program } = await loadProgram(given, io);
-    const [id, ...others] = given.positionals;
-    if (others.length > 0) throw new UsageError('one policy at a time can be shown');
-    if (id === undefined) {
-      io.out(list(program.policies));
-      return 0;
-    }
-    const policy = program.policies.find((candidate) => candidate.id === id);
-    if (policy === undefined) {
-      throw new UsageError(
-        `there is no policy ${id}`,
-        didYouMean(
-          id,
-          program.policies.map((known) => known.id),
-        ),
-      );
-    }
-    io.out(describePolicy(policy));
-    return 0;
+    'Without a policy, lists all of them with the severities of their rules. With one, shows its rules and parameters.',
+  options: {
+    markdown: { doc: 'Print all policies as one page of Markdown, with examples from their fixtures.' },
+    ...sourceOptions,
   },
+  examples: [
+    ['keystone policies', 'List the policies.'],
+    ['keystone policies one-keystone-max', 'Show one of them.'],
+    ['keystone policies --policies policies --markdown > POLICIES.md', 'Document your own policies too.'],
+  ],
+  run: showPolicies,
 };
