@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { evaluatedDefaultCheck } from './src/cli/evaluated-default-check.mjs';
 import { virtualModules } from './src/virtual-modules.mjs';
 import { buildRuntime } from './src/wasm/runtime/build.mjs';
 
@@ -61,7 +62,7 @@ async function bundle() {
     banner: {
       js: "import { createRequire as keystoneRequire } from 'node:module'; const require = keystoneRequire(import.meta.url);",
     },
-    plugins: [virtualModules(root)],
+    plugins: [virtualModules(root), evaluatedDefaultCheck(root, [virtualModules(root)])],
     legalComments: 'none',
     logLevel: 'warning',
   });

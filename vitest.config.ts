@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
-import { policiesModule } from './src/virtual-modules.mjs';
+import { packNamesModule, policiesModule } from './src/virtual-modules.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -11,6 +11,7 @@ const virtualModules: Plugin = {
   resolveId: (id) => (id.startsWith('keystone:') ? `\0${id}` : null),
   load: (id) => {
     if (id === '\0keystone:policies') return policiesModule(root);
+    if (id === '\0keystone:pack-names') return packNamesModule(root);
     if (id !== '\0keystone:runtime') return null;
     const bytes = readFileSync('dist/runtime.wasm').toString('base64');
     return `export default new Uint8Array(Buffer.from('${bytes}', 'base64'));`;

@@ -6,6 +6,11 @@ declare module 'keystone:policies' {
   export const packs: Readonly<Record<string, readonly Policy[]>>;
 }
 
+/** Made by build.mjs: the names of the packs, sorted. */
+declare module 'keystone:pack-names' {
+  export const packNames: readonly string[];
+}
+
 /** Made by build.mjs: the guest runtime of compiled policies. */
 declare module 'keystone:runtime' {
   const bytes: Uint8Array;

@@ -42,14 +42,20 @@ export function policiesModule(root) {
   return `${[...imports, ...exports].join('\n')}\n`;
 }
 
+/** `keystone:pack-names`: they are known without loading any policy. */
+export function packNamesModule(root) {
+  return `export const packNames = ${JSON.stringify(packNames(join(root, 'policies')))};\n`;
+}
+
 /** The virtual modules as a plugin of esbuild; `keystone:runtime` wants the loader `binary` for `.wasm`. */
 export function virtualModules(root) {
   return {
     name: 'virtual modules',
     setup(context) {
-      context.onResolve({ filter: /^keystone:policies$/ }, ({ path }) => ({ path, namespace: 'keystone' }));
-      context.onLoad({ filter: /.*/, namespace: 'keystone' }, () => ({
-        contents: policiesModule(root),
+      const names = /^keystone:(?:policies|pack-names)$/;
+      context.onResolve({ filter: names }, ({ path }) => ({ path, namespace: 'keystone' }));
+      context.onLoad({ filter: /.*/, namespace: 'keystone' }, ({ path }) => ({
+        contents: path === 'keystone:policies' ? policiesModule(root) : packNamesModule(root),
         resolveDir: root,
       }));
       context.onResolve({ filter: /^keystone:runtime$/ }, () => ({ path: join(root, 'dist/runtime.wasm') }));

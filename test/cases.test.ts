@@ -1,11 +1,8 @@
-import { defaultPolicies } from 'keystone:policies';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { check } from '../src/check/check.ts';
-import { noticeFinder } from '../src/check/notice-finder.ts';
-import { referenceJudge } from '../src/check/reference-judge.ts';
-import { createProgram } from '../src/compile.ts';
-import { workloadKinds } from '../src/k8s/kinds.ts';
+import { createChecker } from '../src/check/checker.ts';
+import { defaultCheck } from '../src/cli/default-check.ts';
 import type { FileReading } from '../src/manifests/index.ts';
 import type { Report } from '../src/report/report.ts';
 
@@ -53,11 +50,7 @@ const readerCodes = [
   'aliasing',
 ];
 
-const program = createProgram(defaultPolicies, workloadKinds);
-const options = {
-  judge: referenceJudge(program, { global: {}, policies: {} }),
-  findNotices: noticeFinder(program),
-};
+const options = createChecker(defaultCheck, { global: {}, policies: {} });
 
 async function* readCase(file: string): AsyncGenerator<FileReading> {
   const bytes = readFileSync(`test/cases/${file}`);

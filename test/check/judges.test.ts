@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/base/json.ts';
 import { check } from '../../src/check/check.ts';
 import type { Judge } from '../../src/check/judge.ts';
 import { noticeFinder } from '../../src/check/notice-finder.ts';
+import { readsOf } from '../../src/check/reads.ts';
 import { referenceJudge } from '../../src/check/reference-judge.ts';
 import { wasmJudge } from '../../src/check/wasm-judge.ts';
 import { inputShapes, shapedInput } from '../../src/harness/input-shapes.ts';
@@ -17,7 +18,7 @@ const module = (await moduleOf(program)).bytes;
 const none = { global: {}, policies: {} };
 const reference = referenceJudge(program, none);
 const wasm = wasmJudge(module, program.kinds, none);
-const findNotices = noticeFinder(program);
+const findNotices = noticeFinder(program.kinds, readsOf(program.policies));
 
 async function reportOn(path: string, judge: Judge): Promise<Report> {
   const { inputs, errors } = await findFiles([path], '.');

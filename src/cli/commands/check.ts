@@ -1,7 +1,5 @@
 import type { Severity } from '../../base/severity.ts';
 import { check } from '../../check/check.ts';
-import { noticeFinder } from '../../check/notice-finder.ts';
-import { referenceJudge } from '../../check/reference-judge.ts';
 import { defaultLimits, findFiles, readFiles } from '../../manifests/index.ts';
 import type { Format } from '../../report/format.ts';
 import { formats } from '../../report/formats.ts';
@@ -9,7 +7,7 @@ import { type Arguments, allValues, type Command, lastValue } from '../command.t
 import { exitStatus, failsAt, parseFailOn } from '../fail-on.ts';
 import { holdInput } from '../held-input.ts';
 import type { ExitStatus, Io } from '../io.ts';
-import { loadCheckedProgram } from '../load-program.ts';
+import { loadChecker } from '../load-checker.ts';
 import { type Output, parseOutputs } from '../output-option.ts';
 import { programOptions } from '../program-options.ts';
 import { withProgress } from '../progress.ts';
@@ -35,20 +33,15 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
   const outputs = parseOutputs(allValues(given, 'output'), formats);
   const quiet = given.switches.has('quiet');
   const { inputs, errors } = await findInputs(given.positionals, io.folder);
-  const loaded = await loadCheckedProgram(given, io);
-  if (loaded === null) return 2;
-  const { program, parameters } = loaded;
+  const checker = await loadChecker(given, io);
+  if (checker === null) return 2;
   const held = new Map<string, Uint8Array>();
   const readings = readFiles(inputs, { limits: defaultLimits, stdin: io.standardInput });
   const kept = quotesSource(outputs) ? holdInput(readings, held) : readings;
   const watched = quiet
     ? kept
     : withProgress(kept, io, (count) => `checking ${count} of ${inputs.length} files`);
-  const report = await check(watched, {
-    judge: referenceJudge(program, parameters),
-    findNotices: noticeFinder(program),
-    errors,
-  });
+  const report = await check(watched, { ...checker, errors });
   const sourceLine = quotesSource(outputs) ? await loadSourceLines(report, io.folder, held) : () => null;
   const context = { sourceLine, quiet, fails: (severity: Severity) => failsAt(severity, failOn) };
   await writeReports(outputs, io, (format, medium) => format.write(report, { ...context, ...medium }));
