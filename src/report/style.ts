@@ -8,16 +8,23 @@ export interface Style {
   readonly green: (text: string) => string;
 }
 
-const painted = (code: number) => (text: string) => `\u001b[${code}m${text}\u001b[0m`;
-const same = (text: string): string => text;
+/** Each style ends only itself (ECMA-48 SGR), so that one can stand within another. */
+function painted(begin: number, end: number): (text: string) => string {
+  return (text) => `\u001b[${begin}m${text}\u001b[${end}m`;
+}
+
+const defaultWeight = 22;
+const defaultColor = 39;
 
 export const colored: Style = {
-  bold: painted(1),
-  dim: painted(2),
-  red: painted(31),
-  yellow: painted(33),
-  cyan: painted(36),
-  green: painted(32),
+  bold: painted(1, defaultWeight),
+  dim: painted(2, defaultWeight),
+  red: painted(31, defaultColor),
+  yellow: painted(33, defaultColor),
+  cyan: painted(36, defaultColor),
+  green: painted(32, defaultColor),
 };
+
+const same = (text: string): string => text;
 
 export const plain: Style = { bold: same, dim: same, red: same, yellow: same, cyan: same, green: same };

@@ -1,5 +1,7 @@
 import type { FormatContext } from '../format.ts';
 import { printable } from '../printable.ts';
+import type { Style } from '../style.ts';
+import { gutter } from './layout.ts';
 
 /** Longer lines are cut around the marked token. */
 const widestSource = 110;
@@ -22,11 +24,11 @@ function shownWidth(text: string): number {
 /**
  * The line of a place with a marker under the key or value that begins there; empty when the line is not to be had.
  *
- * @param gutter How wide the line number is set.
+ * @param paint Of the marker.
  */
 export function excerpt(
   place: { readonly file: string; readonly line: number; readonly column: number },
-  gutter: number,
+  paint: keyof Style,
   { sourceLine, style }: FormatContext,
 ): string {
   const source = sourceLine(place.file, place.line);
@@ -38,5 +40,5 @@ export function excerpt(
   const before = ' '.repeat(shownWidth(source.slice(from, start)));
   const marker = '^'.repeat(Math.max(1, shownWidth(source.slice(start, start + length))));
   const number = String(place.line).padStart(gutter);
-  return `${style.dim(`${number} |`)} ${shown}\n${style.dim(`${' '.repeat(gutter)} |`)} ${before}${style.red(marker)}\n`;
+  return `${style.dim(`${number} |`)} ${shown}\n${style.dim(`${' '.repeat(gutter)} |`)} ${before}${style[paint](marker)}\n`;
 }

@@ -1,22 +1,21 @@
 import type { Severity } from '../../base/severity.ts';
 import type { FormatContext } from '../format.ts';
 import { printable } from '../printable.ts';
-import type { ReportFinding, ReportMessage } from '../report.ts';
+import type { ReportMessage } from '../report.ts';
 import type { Style } from '../style.ts';
 import { excerpt } from './excerpt.ts';
+import type { Block } from './groups.ts';
 import { gutter, hanging } from './layout.ts';
 
-type Label = Severity | 'broken';
+type Label = Severity | 'broken' | 'notice';
 type Place = Pick<ReportMessage, 'file' | 'line' | 'column'>;
-
-/** More findings of one rule on one object than this are listed, a line each. */
-const mostInFull = 3;
 
 const paints: Readonly<Record<Label, keyof Style>> = {
   error: 'red',
   warn: 'yellow',
   info: 'cyan',
   broken: 'red',
+  notice: 'dim',
 };
 
 function headline(label: Label, text: string, context: FormatContext): string {
@@ -36,18 +35,19 @@ function hintLine(hint: string | null, context: FormatContext): string {
   return `${' '.repeat(gutter)}  ${context.style.green('hint:')} ${hanging(printable(hint), context)}\n`;
 }
 
-/** An info is for reports: its place is enough. */
-function inFull(finding: ReportFinding, context: FormatContext): string {
-  const { severity, message, hint, policy, rule } = finding;
-  return [
-    headline(severity, message, context),
-    severity === 'info' ? '' : excerpt(finding, gutter, context),
-    hintLine(hint, context),
-    placeLine(finding, `${policy}/${rule}`, context),
-  ].join('');
+/** What is found at one place, above its line; an info is for reports, its place is enough. */
+function atPlace(findings: Block['findings'], context: FormatContext): string {
+  const [first] = findings;
+  const shown = findings.map(
+    ({ severity, message, hint }) => `${headline(severity, message, context)}${hintLine(hint, context)}`,
+  );
+  const rules = [...new Set(findings.map(({ policy, rule }) => `${policy}/${rule}`))].join(', ');
+  const isInfo = findings.every(({ severity }) => severity === 'info');
+  const lines = isInfo ? '' : excerpt(first, paints[first.severity], context);
+  return `${shown.join('')}${lines}${placeLine(first, rules, context)}`;
 }
 
-function asList(findings: readonly [ReportFinding, ...ReportFinding[]], context: FormatContext): string {
+function ofRule(findings: Block['findings'], context: FormatContext): string {
   const [{ severity, policy, rule }] = findings;
   const rows = findings.map(({ line, column, message, hint }) => {
     const place = context.style.dim(`${line}:${column}`.padStart(gutter));
@@ -57,20 +57,23 @@ function asList(findings: readonly [ReportFinding, ...ReportFinding[]], context:
   return `${headline(severity, `${findings.length} findings of ${policy}/${rule}`, context)}${rows.join('')}`;
 }
 
-/** The findings of one rule on one object: each with its line, or as a list when there are many. */
-export function findingsText(
-  findings: readonly [ReportFinding, ...ReportFinding[]],
-  context: FormatContext,
-): string {
-  if (findings.length > mostInFull) return asList(findings, context);
-  return findings.map((finding) => inFull(finding, context)).join('\n');
+const blockTexts: Readonly<Record<Block['kind'], typeof atPlace>> = { place: atPlace, rule: ofRule };
+
+/** Findings that are shown together. */
+export function blockText({ kind, findings }: Block, context: FormatContext): string {
+  return blockTexts[kind](findings, context);
 }
 
 /** Input that cannot be trusted, with its line. */
 export function unreadableText(error: ReportMessage, context: FormatContext): string {
   return [
     headline('broken', error.message, context),
-    excerpt(error, gutter, context),
+    excerpt(error, paints.broken, context),
     placeLine(error, error.code, context),
   ].join('');
+}
+
+/** What is worth knowing of a file. */
+export function noticeText(notice: ReportMessage, context: FormatContext): string {
+  return `${headline('notice', notice.message, context)}${placeLine(notice, notice.code, context)}`;
 }

@@ -12,14 +12,13 @@ export type Group =
     }
   | { readonly kind: 'unreadable'; readonly file: string; readonly errors: readonly ReportMessage[] };
 
+type NonEmpty<Item> = readonly [Item, ...Item[]];
+
 function firstPlace(group: Group): ReportFinding | ReportMessage | undefined {
   return group.kind === 'object' ? group.findings[0] : group.errors[0];
 }
 
-function groupBy<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-): readonly (readonly [Item, ...Item[]])[] {
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly NonEmpty<Item>[] {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
     const key = keyOf(item);
@@ -49,9 +48,24 @@ export function groupReport(findings: readonly ReportFinding[], errors: Report['
   });
 }
 
-/** Findings of one rule, in the order in which rules are met first. */
-export function byRule(
-  findings: readonly ReportFinding[],
-): readonly (readonly [ReportFinding, ...ReportFinding[]])[] {
-  return groupBy(findings, ({ policy, rule }) => `${policy}/${rule}`);
+/** More findings of one rule on one object than this are listed, a line each. */
+const mostInFull = 3;
+
+/** Findings that are shown together: those of one place, or many of one rule. */
+export type Block = { readonly kind: 'place' | 'rule'; readonly findings: NonEmpty<ReportFinding> };
+
+/** The findings of one object as they are shown, in the order of their first places. */
+export function blocksOf(findings: readonly ReportFinding[]): readonly Block[] {
+  const ofRules = groupBy(findings, ({ policy, rule }) => `${policy}/${rule}`);
+  const many = ofRules.filter((group) => group.length > mostInFull);
+  const listed = new Set(many.flat());
+  const ofPlaces = groupBy(
+    findings.filter((finding) => !listed.has(finding)),
+    ({ line, column }) => `${line}:${column}`,
+  );
+  const blocks: readonly Block[] = [
+    ...many.map((group): Block => ({ kind: 'rule', findings: group })),
+    ...ofPlaces.map((group): Block => ({ kind: 'place', findings: group })),
+  ];
+  return blocks.toSorted((left, right) => comparePlaces(left.findings[0], right.findings[0]));
 }

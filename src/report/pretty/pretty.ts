@@ -1,8 +1,8 @@
 import type { FormatContext } from '../format.ts';
 import { printable } from '../printable.ts';
-import type { Report, ReportMessage, ReportObject } from '../report.ts';
-import { findingsText, unreadableText } from './finding-text.ts';
-import { byRule, type Group, groupReport } from './groups.ts';
+import type { Report, ReportObject } from '../report.ts';
+import { blockText, noticeText, unreadableText } from './finding-text.ts';
+import { blocksOf, type Group, groupReport } from './groups.ts';
 import { policyTable, summaryLine } from './summary.ts';
 
 function objectText({ kind, namespace, name }: ReportObject): string {
@@ -21,17 +21,8 @@ function groupText(group: Group, context: FormatContext): string {
   const blocks =
     group.kind === 'unreadable'
       ? group.errors.map((error) => unreadableText(error, context))
-      : byRule(group.findings).map((findings) => findingsText(findings, context));
+      : blocksOf(group.findings).map((block) => blockText(block, context));
   return `${heading(group, context)}\n${blocks.join('\n')}`;
-}
-
-function noticesText(notices: readonly ReportMessage[], { style }: FormatContext): string {
-  if (notices.length === 0) return '';
-  const rows = notices.map(({ file, line, column, message, code }) => {
-    const place = `${printable(file)}:${line}:${column}`;
-    return `  ${place}  ${printable(message)} ${style.dim(`(${code})`)}\n`;
-  });
-  return `${style.bold(notices.length === 1 ? 'Notice' : 'Notices')}\n${rows.join('')}`;
 }
 
 const moreHelp =
@@ -41,7 +32,7 @@ function ending(report: Report, context: FormatContext): readonly string[] {
   const { style } = context;
   const more = report.findings.length === 0 ? '' : style.dim(moreHelp);
   return [
-    noticesText(report.notices, context),
+    report.notices.map((notice) => noticeText(notice, context)).join(''),
     policyTable(report.findings, style),
     `${summaryLine(report.summary, style)}${more}`,
   ];

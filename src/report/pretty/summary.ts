@@ -1,14 +1,11 @@
 import { compareCodePoints } from '../../base/code-points.ts';
 import { type Severity, severities } from '../../base/severity.ts';
+import { count } from '../count.ts';
 import type { ReportFinding, ReportSummary } from '../report.ts';
 import type { Style } from '../style.ts';
 
 /** With more findings than this, the summary also counts them by policy. */
 const manyFindings = 12;
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
 
 function countsByPolicy(findings: readonly ReportFinding[]): ReadonlyMap<string, Record<Severity, number>> {
   const counts = new Map<string, Record<Severity, number>>();

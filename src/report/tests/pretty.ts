@@ -1,3 +1,4 @@
+import { count } from '../count.ts';
 import { placeText } from '../place-text.ts';
 import { printable } from '../printable.ts';
 import type { Style } from '../style.ts';
@@ -55,7 +56,11 @@ function summaryText({ suites, engines, cells, coverage, passed }: TestReport, s
     sum(coverage.map((row) => row.branches)),
   ];
   const verdict = passed ? style.green('all agree') : style.red(failed > 0 ? `${failed} failed` : 'failed');
-  const judged = `${suites.length} policies, ${cases} cases, ${engines.length} engines`;
+  const judged = [
+    count(suites.length, 'policy', 'policies'),
+    count(cases, 'case'),
+    count(engines.length, 'engine'),
+  ].join(', ');
   return `${judged}: ${style.bold(verdict)}; ${reached} of ${branches} branches reached\n`;
 }
 
