@@ -1,8 +1,10 @@
 import type { Program } from '../../ir/policy.ts';
 import type { Global, WasmFunction } from '../../wasm/format/expression.ts';
 import { printProgram, type WasmProgram } from '../../wasm/program.ts';
+import { abstractNodes } from './abstract-nodes.ts';
 import { type Entrypoints, entrypointPaths } from './entrypoints.ts';
 import type { ProgramContext } from './function-emitter.ts';
+import { helperFunctions } from './helpers.ts';
 import { policyFunction } from './policy-function.ts';
 import { RegexTables } from './regex/regex-table.ts';
 import { reportFunction } from './report.ts';
@@ -53,6 +55,7 @@ function driverFunctions(
     judgePodFunction(policies, sharing.all),
     reportFunction,
     textAtFunction,
+    ...helperFunctions,
   ];
 }
 
@@ -61,10 +64,11 @@ const heldGlobals = ({ sharing }: ProgramContext): readonly Global[] =>
 
 /** Compiles policies to functions, to be linked with the guest runtime. Every pattern has a table. */
 export function compileProgram(
-  program: Program,
+  given: Program,
   options: CompileOptions,
   regexTables: RegexTables,
 ): WasmProgram {
+  const program = abstractNodes(given);
   const context = contextOf(program, options.parameters.layout, regexTables);
   return {
     entrypoints: entrypointPaths(options.entrypoints, program.policies),
@@ -74,7 +78,8 @@ export function compileProgram(
 }
 
 /** The code of the policies alone, as text for review. */
-export function policiesText(program: Program): string {
+export function policiesText(given: Program): string {
+  const program = abstractNodes(given);
   const context = contextOf(program, 'keyed');
   return printProgram({
     entrypoints: [],
@@ -84,7 +89,8 @@ export function policiesText(program: Program): string {
 }
 
 /** The code around the policies, as text for review. */
-export function driverText(program: Program, options: CompileOptions): string {
+export function driverText(given: Program, options: CompileOptions): string {
+  const program = abstractNodes(given);
   const context = contextOf(program, options.parameters.layout);
   return printProgram({
     entrypoints: [],

@@ -28,6 +28,8 @@ export interface Emitter {
   condition(expression: Expression): Wasm<'i32'>;
   /** The table of a regular expression's automaton. */
   regexTable(pattern: string): Uint8Array;
+  /** The value of an expression that is a function of the variable alone, called with it; null when it is not. */
+  callWith(expression: Expression, variable: Variable, value: Wasm<ValueType>): Wasm<ValueType> | null;
   /** The local that holds a variable, by the innermost binding around the code that is being written. */
   local<T extends ValueType>(variable: Variable, type: T): Local<T>;
   /** Binds a variable in what `write` writes; `write` is given its local. */

@@ -1,13 +1,13 @@
 import { invariant } from '../../base/invariant.ts';
 import type { Expression, ExpressionKind, ExpressionOf, Variable } from '../../ir/expression.ts';
 import { isSourceType, type SourceType } from '../../ir/type.ts';
-import { brIf, get, i32, loop, op, set, tee, when } from '../../wasm/format/build.ts';
+import { block, brIf, get, i32, loop, op, set, tee, when } from '../../wasm/format/build.ts';
 import type { Local, Expression as Wasm } from '../../wasm/format/expression.ts';
 import { runtime } from '../../wasm/runtime/call.ts';
 import { valueTypes } from '../../wasm/runtime/functions.ts';
 import type { Emitter, Statements } from './emitter.ts';
 import { typeOf } from './type-of.ts';
-import { isPresent } from './value-types.ts';
+import { isPresent, valueTypeOf } from './value-types.ts';
 
 /** Whether an item (or a member, by its key) is visited; null when all are. */
 type Test = (item: Wasm<'i32'>) => Wasm<'i32'> | null;
@@ -45,7 +45,21 @@ function guarded(condition: Expression, expected: boolean, { first, test }: Walk
   };
 }
 
-type ListKind = 'items' | 'strings' | 'entries' | 'split' | 'append' | 'if' | 'named';
+/** A part within a `let` begins where the variable is bound. */
+function bound(variable: Variable, value: Expression, { first, test }: Walk): Walk {
+  return {
+    test,
+    first(emitter) {
+      const type = valueTypeOf(variable.type);
+      const given = emitter.value(value);
+      return emitter.within(variable, type, (local) =>
+        block(emitter.label('let'), 'i32', [set(local, given), first(emitter)]),
+      );
+    },
+  };
+}
+
+type ListKind = 'items' | 'strings' | 'entries' | 'split' | 'append' | 'if' | 'let' | 'named';
 
 const walksOf: { readonly [Kind in ListKind]: (expression: ExpressionOf<Kind>) => readonly Walk[] } = {
   items: ({ node, filter }) => [
@@ -63,6 +77,7 @@ const walksOf: { readonly [Kind in ListKind]: (expression: ExpressionOf<Kind>) =
     ...walks(whenTrue).map((walk) => guarded(condition, true, walk)),
     ...walks(whenFalse).map((walk) => guarded(condition, false, walk)),
   ],
+  let: ({ variable, value, body }) => walks(body).map((walk) => bound(variable, value, walk)),
   named: ({ value }) => walks(value),
 };
 

@@ -80,6 +80,13 @@ export class FunctionEmitter implements Emitter {
     return call(sharedSignature(use.shared), ...operands);
   }
 
+  callWith(expression: Expression, { id }: Variable, value: Wasm<ValueType>): Wasm<ValueType> | null {
+    const use = this.#program.sharing.useOf(expression, this.#policy);
+    const [only, ...others] = use?.free ?? [];
+    if (use === null || only?.id !== id || others.length > 0) return null;
+    return call(sharedSignature(use.shared), value);
+  }
+
   /** The expression itself computed here, even if it is shared; its operands as ever. */
   computed(expression: Expression): Wasm<ValueType> {
     return expression.kind === 'named'

@@ -1,8 +1,9 @@
 import { invariant } from '../../base/invariant.ts';
 import type { Expression, ExpressionKind, ExpressionOf } from '../../ir/expression.ts';
-import { block, get, getGlobal, set, tee, when } from '../../wasm/format/build.ts';
+import { block, get, getGlobal, set, when } from '../../wasm/format/build.ts';
 import type { Local, Expression as Wasm } from '../../wasm/format/expression.ts';
 import type { Emitter } from './emitter.ts';
+import { either } from './helpers.ts';
 import { places } from './subject.ts';
 import { typeOf } from './type-of.ts';
 import { valueTypeOf } from './value-types.ts';
@@ -30,12 +31,6 @@ type PlacedKind =
   | 'items'
   | 'append';
 
-/** The node where it is there, else another place. */
-function itself(expression: Expression, emitter: Emitter, otherwise: () => Wasm<'i32'>): Wasm<'i32'> {
-  const node = emitter.fresh('place', 'i32');
-  return when('i32', tee(node, emitter.i32(expression)), [get(node)], [otherwise()]);
-}
-
 /** What is in no object is reported at the object. */
 const wholeObject = (): Wasm<'i32'> => getGlobal(places.object);
 
@@ -48,10 +43,10 @@ const placesOf: { readonly [Kind in PlacedKind]: PlaceOf<Kind> } = {
   },
   named: ({ value }, emitter, lets) => placeOf(value, emitter, lets),
   field: (expression, emitter, lets) =>
-    itself(expression, emitter, () => placeOf(expression.base, emitter, lets)),
+    either(emitter.i32(expression), placeOf(expression.base, emitter, lets)),
   value: (expression, emitter) => emitter.i32(expression),
   find: (expression, emitter, lets) =>
-    itself(expression, emitter, () => placeOf(expression.source, emitter, lets)),
+    either(emitter.i32(expression), placeOf(expression.source, emitter, lets)),
   if: ({ condition, whenTrue, whenFalse }, emitter, lets) =>
     when(
       'i32',

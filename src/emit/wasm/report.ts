@@ -1,8 +1,9 @@
 import type { Rule } from '../../ir/policy.ts';
-import { call, get, getGlobal, i64, local, op, set, string, tee, when } from '../../wasm/format/build.ts';
+import { call, get, getGlobal, i32, local, op, set, string, tee, when } from '../../wasm/format/build.ts';
 import type { Expression as Wasm, WasmFunction } from '../../wasm/format/expression.ts';
 import { runtime } from '../../wasm/runtime/call.ts';
 import type { Emitter } from './emitter.ts';
+import { unlessEmpty } from './helpers.ts';
 import { placeOf } from './place.ts';
 import { findings, places } from './subject.ts';
 
@@ -14,10 +15,6 @@ const message = local('message', 'i32');
 const container = local('container', 'i32');
 const hint = local('hint', 'i32');
 const path = local('path', 'i32');
-
-/** The text, or 0 for the empty one. */
-const unlessEmpty = (text: Wasm<'i32'>): Wasm<'i32'> =>
-  op('i32.mul', text, op('i64.ne', runtime('byte_length', text), i64(0)));
 
 const noPath = op('i32.eqz', tee(path, runtime('path_of', get(place))));
 
@@ -36,8 +33,8 @@ export const reportFunction = {
       get(severity),
       get(path),
       get(message),
-      unlessEmpty(get(container)),
-      unlessEmpty(get(hint)),
+      get(container),
+      get(hint),
     ),
   ],
 } as const satisfies WasmFunction;
@@ -45,7 +42,7 @@ export const reportFunction = {
 /** Adds the finding of a rule whose condition holds. */
 export function report(policyId: string, of: Rule, emitter: Emitter): Wasm<'none'> {
   const text = (expression: Rule['hint']): Wasm<'i32'> =>
-    expression === null ? string('') : emitter.i32(expression);
+    expression === null ? i32(0) : unlessEmpty(emitter.i32(expression));
   return call(
     reportFunction,
     string(policyId),

@@ -24,9 +24,14 @@ export function isPresent(type: Type, value: Wasm<'i32'>): Wasm<'i32'> {
   return type === 'optBool' ? op('i32.ne', value, i32(absentBool)) : value;
 }
 
+/** Whether an expression is a list of nodes, strings or entries, which is walked and never held. */
+export function isList(expression: Expression): boolean {
+  return listTypes.has(typeOf(expression));
+}
+
 /** Whether an expression has a value at all: lists have none, but for the pieces of a text. */
 export function isValue(expression: Expression): boolean {
-  return expression.kind === 'split' || !listTypes.has(typeOf(expression));
+  return expression.kind === 'split' || !isList(expression);
 }
 
 export function isOfType<T extends ValueType>(expression: Wasm, type: T): expression is Wasm<T> {

@@ -1,5 +1,6 @@
 import { invariant } from '../../../base/invariant.ts';
-import type { Expression } from '../../../ir/expression.ts';
+import type { Expression, ExpressionKind } from '../../../ir/expression.ts';
+import { operandsOf } from '../../../ir/operands.ts';
 import type { Type } from '../../../ir/type.ts';
 import { block, i32, i64, op, set, string, when } from '../../../wasm/format/build.ts';
 import type { Expression as Wasm } from '../../../wasm/format/expression.ts';
@@ -48,12 +49,21 @@ function compare(
   return comparison(left, right, emitter);
 }
 
-/** Conditions in order; the later ones are evaluated only where the earlier ones leave it open. */
+/** What costs no more than a branch, and is 0 or 1. */
+const cheap: ReadonlySet<ExpressionKind> = new Set(['typeIs', 'present', 'kindIs', 'contextIs']);
+
+function isCheap(expression: Expression): boolean {
+  const nested = ['not', 'and', 'or'].includes(expression.kind);
+  return cheap.has(expression.kind) || (nested && operandsOf(expression).every(isCheap));
+}
+
+/** Conditions in order; costly ones are evaluated only where the earlier ones leave it open. */
 function shortCircuit(of: readonly Expression[], emitter: Emitter, decided: boolean): Wasm<'i32'> {
   const [first, ...others] = of;
   if (first === undefined) return i32(decided ? 0 : 1);
   if (others.length === 0) return emitter.i32(first);
   const rest = shortCircuit(others, emitter, decided);
+  if (of.every(isCheap)) return op(decided ? 'i32.or' : 'i32.and', emitter.i32(first), rest);
   const branches = decided ? [i32(1), rest] : [rest, i32(0)];
   return when('i32', emitter.condition(first), branches.slice(0, 1), branches.slice(1));
 }
@@ -94,9 +104,11 @@ export const logicOperators: Operators<
   },
   let: (expression, emitter) => {
     const { variable, value, body } = expression;
-    const bound = emitter.value(value);
+    const given = emitter.value(value);
+    const called = emitter.callWith(body, variable, given);
+    if (called !== null) return called;
     return emitter.within(variable, valueTypeOf(variable.type), (local) =>
-      block(emitter.label('let'), valueTypeOf(typeOf(expression)), [set(local, bound), emitter.value(body)]),
+      block(emitter.label('let'), valueTypeOf(typeOf(expression)), [set(local, given), emitter.value(body)]),
     );
   },
   equals: (expression, emitter) => compare(equality, expression, emitter),

@@ -4,6 +4,7 @@ import type { Expression as Wasm } from '../../../wasm/format/expression.ts';
 import { runtime } from '../../../wasm/runtime/call.ts';
 import { valueTypes } from '../../../wasm/runtime/functions.ts';
 import type { Emitter, Operators } from '../emitter.ts';
+import { either } from '../helpers.ts';
 import { parameterCell } from '../parameters.ts';
 import { subject } from '../subject.ts';
 import { typeOf } from '../type-of.ts';
@@ -62,12 +63,14 @@ export const nodeOperators: Operators<
   typeIs: ({ node, type }, emitter) => typeTests[type](emitter.i32(node)),
   present: ({ of }, emitter) => op('i32.ne', isPresent(typeOf(of), emitter.i32(of)), i32(0)),
   orElse: ({ optional, fallback }, emitter) => {
+    const type = typeOf(optional);
+    if (type === 'optStr' && fallback.kind === 'literal') {
+      return either(emitter.i32(optional), emitter.i32(fallback));
+    }
     const cell = emitter.fresh('optional', 'i32');
     const value = tee(cell, emitter.i32(optional));
-    const type = typeOf(optional);
-    if (type === 'optInt') {
-      return when('i64', value, [runtime('read_int', get(cell))], [emitter.i64(fallback)]);
-    }
-    return when('i32', isPresent(type, value), [get(cell)], [emitter.i32(fallback)]);
+    return type === 'optInt'
+      ? when('i64', value, [runtime('read_int', get(cell))], [emitter.i64(fallback)])
+      : when('i32', isPresent(type, value), [get(cell)], [emitter.i32(fallback)]);
   },
 };
