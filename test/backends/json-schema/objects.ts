@@ -117,10 +117,69 @@ const rules = mostly(
 const lifecycle = mostly(
   optional({ type: mostly(fc.constant('Sidecar')), onCompletion: wrong, endOfLife: wrong, preStop: wrong }),
 );
+const flag = mostly(fc.boolean());
+const quantity = mostly(
+  fc.oneof(
+    fc.constantFrom<Json>(
+      '1',
+      '100m',
+      '1.5Gi',
+      '-1',
+      '+',
+      '.',
+      '1e3',
+      '1E',
+      '1e',
+      '1k',
+      'Ki',
+      '',
+      'x',
+      '1 ',
+      '0x1',
+      '１',
+    ),
+    fc.constantFrom<Json>(1, 0.5, 1e21, -1e-7),
+  ),
+);
+const quantities = mostly(optional({ cpu: quantity, memory: quantity, 'example.com/gpu': quantity }));
+const securityContext = mostly(
+  optional({
+    privileged: flag,
+    allowPrivilegeEscalation: flag,
+    readOnlyRootFilesystem: flag,
+    runAsNonRoot: flag,
+    runAsUser: mostly(fc.constantFrom<Json>(0, 1, -0, 1.0, 2 ** 53, 1.5, -1)),
+    capabilities: mostly(optional({ add: mostly(fc.array(mostly(name), { maxLength: 2 })) })),
+  }),
+);
+const ports = mostly(
+  fc.array(
+    mostly(optional({ hostPort: mostly(fc.constantFrom(0, 80)), containerPort: mostly(fc.constant(80)) })),
+    {
+      maxLength: 2,
+    },
+  ),
+);
+
 const container = mostly(
   optional({
+    resources: mostly(optional({ requests: quantities, limits: quantities })),
+    securityContext,
+    ports,
+    livenessProbe: wrong,
+    readinessProbe: wrong,
     name: mostly(name),
-    image: mostly(fc.constantFrom('x', 'x:1', 'r.example/x@sha256:00')),
+    image: mostly(
+      fc.constantFrom(
+        'x',
+        'x:1',
+        'x:latest',
+        'r.example:5000/x',
+        `r.example/x@sha256:${'0'.repeat(64)}`,
+        'a/b:c@d',
+        '',
+      ),
+    ),
     restartPolicy: mostly(fc.constantFrom('Always', 'Never')),
     lifecycle,
     restartPolicyRules: rules,
@@ -133,9 +192,18 @@ const spec = mostly(
     initContainers: containers,
     ephemeralContainers: containers,
     restartPolicy: mostly(fc.constantFrom('Always', 'Never', 'OnFailure')),
+    hostNetwork: flag,
+    hostPID: flag,
+    securityContext,
+    volumes: mostly(fc.array(mostly(optional({ name: mostly(name), hostPath: wrong })), { maxLength: 2 })),
   }),
 );
-const metadata = mostly(optional({ name: mostly(name), annotations, labels: annotations }));
+const label = fc.tuple(
+  fc.oneof(fc.constantFrom('app.kubernetes.io/name', 'app', 'team'), markKey),
+  mostly(fc.constantFrom('', 'web')),
+);
+const labels = mostly(fc.array(label, { maxLength: 3 }).map(members));
+const metadata = mostly(optional({ name: mostly(name), annotations, labels }));
 const pod = mostly(optional({ metadata, spec }));
 
 /** A value at a path; `*` becomes a list or a map of up to two. */

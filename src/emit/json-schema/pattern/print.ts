@@ -21,7 +21,7 @@ function printCharacter(code: number, special: ReadonlySet<string>): string {
   if (code === 0x09) return '\\t';
   if (code === 0x0a) return '\\n';
   if (code === 0x0d) return '\\r';
-  if (code < 0x20 || (code >= 0x7f && code < 0x100)) return `\\x${code.toString(16).padStart(2, '0')}`;
+  if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return `\\x${code.toString(16).padStart(2, '0')}`;
   return character;
 }
 

@@ -2,6 +2,7 @@ import type { Expression, ExpressionKind, ExpressionOf, ReadType } from '../../.
 import { all, any, constant, type Formula, type NodeTest, negate, unsupported } from '../formula.ts';
 import { anyText, literalText, type Pattern, patternOf, sequence } from '../pattern/pattern.ts';
 import { reasonAgainst } from '../support.ts';
+import { isQuantity } from '../text/quantity.ts';
 import { always, inPattern } from '../text/text-test.ts';
 import { bindTo, type Context, type Range } from './context.ts';
 
@@ -9,21 +10,25 @@ type Translate<Kind extends ExpressionKind> = (expression: ExpressionOf<Kind>, c
 
 const anyInt: Range = { minimum: null, maximum: null };
 
-/** The type of a node whose reading has a value; null for quantities, of which it is not the type alone. */
-const presentTests: Readonly<Record<ReadType, NodeTest | null>> = {
-  str: { kind: 'text', nullIsEmpty: false, test: always },
-  text: { kind: 'text', nullIsEmpty: true, test: always },
-  bool: { kind: 'type', type: 'bool' },
-  int: { kind: 'int', ...anyInt },
-  quantity: null,
+/** What a node is when its reading has a value: one of these. */
+const presentTests: Readonly<Record<ReadType, readonly NodeTest[]>> = {
+  str: [{ kind: 'text', nullIsEmpty: false, test: always }],
+  text: [{ kind: 'text', nullIsEmpty: true, test: always }],
+  bool: [{ kind: 'type', type: 'bool' }],
+  int: [{ kind: 'int', ...anyInt }],
+  quantity: [
+    { kind: 'type', type: 'number' },
+    { kind: 'text', nullIsEmpty: false, test: isQuantity },
+  ],
 };
 
 function isPresent(of: Expression, context: Context): Formula {
   switch (of.kind) {
     case 'read': {
-      const test = presentTests[of.as];
-      if (test === null) return unsupported(reasonAgainst('quantity'));
-      return context.to.node(of.node, context, (place) => ({ kind: 'node', ...place, test }));
+      const tests = presentTests[of.as];
+      return context.to.node(of.node, context, (place) =>
+        any(tests.map((test): Formula => ({ kind: 'node', ...place, test }))),
+      );
     }
     case 'before':
     case 'after':
@@ -31,6 +36,7 @@ function isPresent(of: Expression, context: Context): Formula {
     case 'first':
       return context.to.someName(of.names, context, always);
     case 'quantity':
+      return context.to.text(of.text, context, isQuantity);
     case 'suggest':
       return unsupported(reasonAgainst(of.kind));
     case 'find': {
@@ -104,6 +110,21 @@ function areEqual({ left, right }: ExpressionOf<'equals'>, context: Context): Fo
   return unsupported('equals: a schema cannot compare two values of the object');
 }
 
+function isQuantityValued(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'variable':
+      return expression.variable.type === 'quantity';
+    case 'named':
+      return isQuantityValued(expression.value);
+    case 'orElse':
+      return isQuantityValued(expression.fallback) || isQuantityValued(expression.optional);
+    case 'read':
+      return expression.as === 'quantity';
+    default:
+      return expression.kind === 'quantity';
+  }
+}
+
 /** `left` is less than `right`, by at least `gap`. */
 function isBelow(left: Expression, right: Expression, gap: 0 | 1, context: Context): Formula {
   const least = literalOf(left);
@@ -111,7 +132,9 @@ function isBelow(left: Expression, right: Expression, gap: 0 | 1, context: Conte
   if (typeof most === 'number') return context.to.int(left, context, { minimum: null, maximum: most - gap });
   if (typeof least === 'number')
     return context.to.int(right, context, { minimum: least + gap, maximum: null });
-  return unsupported('less: a schema compares integers with constants alone');
+  return isQuantityValued(left) || isQuantityValued(right)
+    ? unsupported(reasonAgainst('quantity'))
+    : unsupported('less: a schema compares integers with constants alone');
 }
 
 function withPart(
