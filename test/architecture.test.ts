@@ -25,7 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   lifecycle: ['base', 'k8s'],
   report: ['base'],
   check: ['base', 'ir', 'analysis', 'reference', 'hosts', 'manifests', 'report'],
-  harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'manifests', '.'],
+  harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'vocabulary', 'manifests', '.'],
   cli: ['base', 'ir', 'k8s', 'artifacts', 'harness', 'manifests', 'report', 'check', '.', 'package.json'],
   '.': [
     'base',

@@ -44,6 +44,8 @@ export interface Engine {
   readonly title: string;
   /** The input shapes that it takes; each case is judged in each of them. */
   readonly shapes: readonly InputShape[];
+  /** What it says of an input at most; it may also refuse, or fail. */
+  readonly answers: 'findings' | 'joined' | 'verdict';
   /** Whether hints are given, and so compared. */
   readonly hints: boolean;
   readonly prepare: (program: Program, parameters: GivenParameters) => Promise<PreparedEngine>;

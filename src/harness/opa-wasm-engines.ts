@@ -52,6 +52,7 @@ function engineFor(id: string, title: string, toInput: ToInput, cache: CompileCa
     id,
     title,
     shapes: inputShapes,
+    answers: 'findings',
     hints: true,
     prepare: async (program, parameters) => {
       const { artifacts, diagnostics } = cache.compile(program, noParameters);

@@ -26,6 +26,7 @@ export function referenceEngine(onCondition?: ConditionObserver): InProcessEngin
     id: 'reference',
     title: 'the reference evaluator',
     shapes: inputShapes,
+    answers: 'findings',
     hints: true,
     prepare: async (program, parameters) => {
       const config = { global: parameters.global, policies: parameters.policies };

@@ -26,6 +26,8 @@ export interface Disagreement {
 export interface Engines {
   readonly reference: readonly PreparedInProcess[];
   readonly others: readonly Prepared[];
+  /** Policies with error rules: a verdict says something about each alone, and of all together next to nothing. */
+  readonly withErrors: readonly string[];
   /** Rules that an engine does not claim, by engine and parameters: `policy/rule`. */
   readonly unclaimed: ReadonlyMap<PreparedInProcess, ReadonlySet<string>>;
 }
@@ -53,11 +55,14 @@ export async function prepareEngines(
 ): Promise<Engines> {
   const others: Prepared[] = [];
   for (const engine of engines) others.push({ engine, byParameters: await prepareAll(engine, program) });
-  const all = others.flatMap(({ byParameters }) => byParameters);
+  const prepared = others.flatMap(({ byParameters }) => byParameters);
   return {
     reference: await prepareAll(referenceEngine(), program),
     others,
-    unclaimed: new Map(all.map((prepared) => [prepared, unclaimedBy(prepared, program)])),
+    withErrors: program.policies
+      .filter(({ rules }) => rules.some(({ severity }) => severity === 'error'))
+      .map(({ id }) => id),
+    unclaimed: new Map(prepared.map((one) => [one, unclaimedBy(one, program)])),
   };
 }
 
@@ -70,6 +75,9 @@ function claimedBy(
   if (unclaimed === undefined || unclaimed.size === 0) return findings;
   return findings.filter(({ policy, rule }) => !unclaimed.has(`${policy}/${rule}`));
 }
+
+/** All policies at once. */
+const all = [null] as const;
 
 /** Where an engine and the reference disagree about an input; the first of them, or null. */
 function firstDisagreement(
@@ -86,9 +94,12 @@ function firstDisagreement(
     const prepared = byParameters[set];
     const takes = shape === null ? engine.shapes.length > 1 : engine.shapes.includes(shape);
     if (prepared === undefined || !takes) continue;
-    const answer = prepared.judge(input, null);
-    const difference = disagreement(reference, claimedBy(findings, prepared, engines), answer, engine.hints);
-    if (difference !== null) return { engine: engine.id, difference };
+    const claimed = claimedBy(findings, prepared, engines);
+    for (const policy of engine.answers === 'verdict' ? engines.withErrors : all) {
+      const ofPolicy = policy === null ? claimed : claimed.filter((finding) => finding.policy === policy);
+      const difference = disagreement(reference, ofPolicy, prepared.judge(input, policy), engine.hints);
+      if (difference !== null) return { engine: engine.id, difference: `${policy ?? 'all'}: ${difference}` };
+    }
   }
   return null;
 }

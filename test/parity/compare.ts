@@ -42,6 +42,7 @@ export function disagreement(
   answer: EngineAnswer,
   hints: boolean,
 ): string | null {
+  if (answer.kind === 'not-judged') return null;
   if (answer.kind === 'failed') return `the engine failed: ${answer.message}`;
   if (reference.kind === 'refused' || answer.kind === 'refused') {
     const [left, right] = [refusal(reference), refusal(answer)];
@@ -50,7 +51,6 @@ export function disagreement(
     return `the reference ${left} the input, the engine ${right} it${why}`;
   }
   if (answer.kind === 'findings') return compareFindings(claimed, answer.findings, hints);
-  if (answer.kind === 'not-judged') return null;
   if (answer.kind === 'joined') return 'joined messages are compared by suites, not here';
   const denies = claimed.some(({ severity }) => severity === 'error');
   if (denies === answer.denied) return null;
