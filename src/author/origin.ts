@@ -1,6 +1,8 @@
 import type { SourcePlace } from '../base/source.ts';
 
-const ownFolder = new URL('.', import.meta.url).href;
+/** Bundled, this room is in a chunk below the command and the library, which hold the default policies too. */
+const here = new URL('.', import.meta.url).href;
+const ownFolder = here.endsWith('/chunks/') ? new URL('..', here).href : here;
 const frame = /^at (?:.*\()?((?:file:\/\/|\/)[^()]+?):(\d+):(\d+)\)?$/;
 
 function parseFrame(line: string): SourcePlace | null {
