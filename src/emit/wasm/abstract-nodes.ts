@@ -53,6 +53,7 @@ class Questions {
   readonly #classes: ExpressionClasses;
   readonly #policy: string;
   readonly #readings = new Map<Expression, Reading>();
+  readonly #replaced = new Map<Expression, Expression>();
 
   constructor(classes: ExpressionClasses, policy: string) {
     this.#classes = classes;
@@ -105,9 +106,14 @@ class Questions {
     return { node: left.node ?? right.node, isAboutOne: true, size: left.size + right.size };
   }
 
+  /** Each object once, so that what is within several questions is one object too. */
   #replace(expression: Expression): Expression {
     if (expression.kind === 'field' || expression.kind === 'value') return subjectVariable;
-    return mapOperands(expression, (operand) => this.#replace(operand));
+    const known = this.#replaced.get(expression);
+    if (known !== undefined) return known;
+    const replaced = mapOperands(expression, (operand) => this.#replace(operand));
+    this.#replaced.set(expression, replaced);
+    return replaced;
   }
 }
 

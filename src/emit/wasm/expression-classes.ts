@@ -1,5 +1,6 @@
 import type { Expression, Variable } from '../../ir/expression.ts';
-import { mapOperands, operandsOf } from '../../ir/operands.ts';
+import { memberShapes } from '../../ir/members.ts';
+import { operandsOf } from '../../ir/operands.ts';
 
 /** Expressions that mean the same but for the names of their variables, and where they were written. */
 export interface ExpressionClass {
@@ -16,9 +17,6 @@ export interface Classified {
   readonly free: readonly Variable[];
 }
 
-const hole: Expression = { kind: 'literal', value: false };
-const unwritten = new Set(['origin', 'variable', 'from']);
-
 /** An operand, and the variables that its expression binds in it, the innermost last. */
 interface ScopedOperand {
   readonly operand: Expression;
@@ -34,12 +32,20 @@ function scopedOperands(expression: Expression): readonly ScopedOperand[] {
   return operandsOf(expression).map((operand, index) => ({ operand, bound: index === 0 ? [] : bound }));
 }
 
-/** The expression itself without its operands and its variables. */
+/** The members of each operator that are plain values: no operands and no variables. */
+const valueMembers: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(memberShapes).map(([kind, members]) => [
+    kind,
+    Object.entries(members).flatMap(([name, shape]) => (shape === 'value' ? [name] : [])),
+  ]),
+);
+
+/** The operator and its plain values, as text. */
 function shapeOf(expression: Expression): string {
-  const members = Object.entries(mapOperands(expression, () => hole)).filter(
-    ([name]) => !unwritten.has(name),
-  );
-  return JSON.stringify(members.sort(([left], [right]) => (left < right ? -1 : 1)));
+  const names = valueMembers.get(expression.kind) ?? [];
+  if (names.length === 0) return expression.kind;
+  const members = new Map<string, unknown>(Object.entries(expression));
+  return `${expression.kind} ${JSON.stringify(names.map((name) => members.get(name)))}`;
 }
 
 function withoutRepeats(variables: readonly Variable[]): readonly Variable[] {

@@ -121,6 +121,11 @@ export const runtimeFunctions = {
     result: 'i32',
     doc: 'text str, part str.',
   },
+  starts_with_both: {
+    parameters: ['i32', 'i32', 'i32'],
+    result: 'i32',
+    doc: 'text str, first str, second str. Whether the text starts with the one and then the other.',
+  },
   ends_with: {
     parameters: ['i32', 'i32'],
     result: 'i32',

@@ -39,7 +39,14 @@ export const textOperators: Operators<
   | 'digits'
   | 'suggest'
 > = {
-  startsWith: withPart('starts_with'),
+  startsWith(expression, emitter) {
+    const { text, part } = expression;
+    const [first, second, ...others] = part.kind === 'concat' ? part.of : [];
+    // A prefix and its slash, in a loop over all keys: nothing is put together for what does not match.
+    return first === undefined || second === undefined || others.length > 0
+      ? withPart('starts_with')(expression, emitter)
+      : runtime('starts_with_both', emitter.i32(text), emitter.i32(first), emitter.i32(second));
+  },
   endsWith: withPart('ends_with'),
   contains: withPart('contains'),
   before: withSeparator('before'),

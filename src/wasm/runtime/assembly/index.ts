@@ -46,6 +46,7 @@ export { quantity as rt_quantity, compareQuantities as rt_quantity_compare } fro
 export { setRoot as rt_set_root, pathOf as rt_path_of } from "./place";
 export {
   firstItem as rt_first_item, firstKey as rt_first_key, withMember as rt_with_member, withoutEnd as rt_without_end,
+  startsWithBoth as rt_starts_with_both,
 } from "./view";
 export {
   newFindings as rt_findings_new, pushFinding as rt_findings_push, sortFindings as rt_findings_sort,
