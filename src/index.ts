@@ -43,3 +43,4 @@ export { boolean, group, integer, quantity, records, string, strings } from './a
 export { definePolicy, type Markdown, type PolicyDefinition, type Subject } from './author/policy.ts';
 export { error, info, warn } from './author/rule.ts';
 export { choose, concat, join, type OptionalStr, Str, type Text } from './author/str.ts';
+export { addKeystoneVocabulary, keystoneVocabulary } from './vocabulary/keystone.ts';
