@@ -1,36 +1,49 @@
 import { CORE_SCHEMA, load } from 'js-yaml';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
 import type { WorkloadKind } from '../ir/policy.ts';
-import { UsageError } from './usage-error.ts';
+import { refuse, UsageError } from './usage-error.ts';
 
 const shape =
   'a row is {group, kind, resource, versions: [v1], paths: [spec.template]}; * crosses a list or a map';
-const members = ['group', 'kind', 'resource', 'versions', 'paths'];
+const texts = ['group', 'kind', 'resource'] as const;
+const lists = ['versions', 'paths'] as const;
+const members: readonly string[] = [...texts, ...lists];
 
-function text(row: JsonObject, name: string, file: string): string {
-  const value = ownMember(row, name);
-  if (typeof value !== 'string') throw new UsageError(`${file}: ${name} must be a string`, shape);
-  return value;
+const isStrings = (value: Json | undefined): value is readonly string[] =>
+  isJsonArray(value) && value.every((item) => typeof item === 'string');
+
+function rowProblems(row: Json): readonly string[] {
+  if (!isJsonObject(row)) return ['is no map'];
+  return [
+    ...Object.keys(row)
+      .filter((name) => !members.includes(name))
+      .map((name) => `has an unknown member ${name}`),
+    ...texts
+      .filter((name) => typeof ownMember(row, name) !== 'string')
+      .map((name) => `needs a string ${name}`),
+    ...lists
+      .filter((name) => !isStrings(ownMember(row, name)))
+      .map((name) => `needs a list of strings ${name}`),
+  ];
 }
 
-function texts(row: JsonObject, name: string, file: string): readonly string[] {
+function textOf(row: JsonObject, name: (typeof texts)[number]): string {
   const value = ownMember(row, name);
-  if (!isJsonArray(value) || !value.every((item) => typeof item === 'string')) {
-    throw new UsageError(`${file}: ${name} must be a list of strings`, shape);
-  }
-  return value;
+  return typeof value === 'string' ? value : '';
 }
 
-function toKind(row: Json, file: string): WorkloadKind {
-  if (!isJsonObject(row)) throw new UsageError(`${file}: a row is no map`, shape);
-  const unknown = Object.keys(row).find((name) => !members.includes(name));
-  if (unknown !== undefined) throw new UsageError(`${file}: there is no ${unknown}`, shape);
+function listOf(row: JsonObject, name: (typeof lists)[number]): readonly string[] {
+  const value = ownMember(row, name);
+  return isStrings(value) ? value : [];
+}
+
+function toKind(row: JsonObject): WorkloadKind {
   return {
-    group: text(row, 'group', file),
-    kind: text(row, 'kind', file),
-    resource: text(row, 'resource', file),
-    versions: texts(row, 'versions', file),
-    paths: texts(row, 'paths', file).map((path) => (path === '' ? [] : path.split('.'))),
+    group: textOf(row, 'group'),
+    kind: textOf(row, 'kind'),
+    resource: textOf(row, 'resource'),
+    versions: listOf(row, 'versions'),
+    paths: listOf(row, 'paths').map((path) => (path === '' ? [] : path.split('.'))),
   };
 }
 
@@ -48,5 +61,11 @@ export function parseKindTable(source: string, file: string): readonly WorkloadK
   const table = parse(source, file);
   const rows = isJsonObject(table) ? ownMember(table, 'kinds') : undefined;
   if (!isJsonArray(rows)) throw new UsageError(`${file} has no list kinds`, shape);
-  return rows.map((row) => toKind(row, file));
+  const problems = rows.flatMap((row, index) =>
+    rowProblems(row).map((problem) => ({ message: `${file}: row ${index + 1} ${problem}`, hint: null })),
+  );
+  refuse(
+    problems.map((problem, index) => (index === problems.length - 1 ? { ...problem, hint: shape } : problem)),
+  );
+  return rows.filter(isJsonObject).map(toKind);
 }

@@ -14,8 +14,10 @@ function distance(left: string, right: string): number {
 
 /** "did you mean …?" for a word that is not among the known ones; null when none is near. */
 export function didYouMean(word: string, known: readonly string[]): string | null {
+  const isPart = (name: string): boolean =>
+    word.length > 1 && (name.startsWith(word) || word.startsWith(name));
   const ranked = known
-    .map((name) => ({ name, edits: name.startsWith(word) && word.length > 1 ? 1 : distance(word, name) }))
+    .map((name) => ({ name, edits: isPart(name) ? 1 : distance(word, name) }))
     .sort((left, right) => left.edits - right.edits);
   const [best] = ranked;
   return best !== undefined && best.edits <= Math.max(2, word.length / 3)

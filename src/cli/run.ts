@@ -23,6 +23,10 @@ function problemText({ message, hint }: UsageProblem): string {
   return `error: ${message}\n${hint === null ? '' : `hint: ${hint}\n`}`;
 }
 
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /** Runs a command line and gives the exit status. */
 export async function run(
   args: readonly string[],
@@ -46,7 +50,10 @@ export async function run(
     }
     return await runCommand(load, rest, io);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof UsageError)) {
+      io.err(`error: keystone itself failed, please report it\n${stackOf(error)}\n`);
+      return 3;
+    }
     io.err(error.problems.map(problemText).join(''));
     return 2;
   }

@@ -1,7 +1,7 @@
 import { type Severity, severities } from '../../base/severity.ts';
 import type { Policy, Rule } from '../../ir/policy.ts';
-import { wrap } from '../../report/pretty/wrap.ts';
 import type { Style } from '../../report/style.ts';
+import { wrap } from '../../report/wrap.ts';
 import { ownParameterRows, sharedParameterRows } from './parameter-rows.ts';
 
 export const severityPaints: Readonly<Record<Severity, keyof Style>> = {

@@ -10,7 +10,7 @@ const widestSource = 110;
 const lead = 20;
 
 /** A key or value as it is written: quoted, or up to where a colon, a comment or a bracket ends it. */
-const token = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?:(?!:(?:\s|$)|\s+(?:#|$)|,\s|[\]}]).)+)/;
+const token = /^(?!\s)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?:(?!:(?:\s|$)|\s+(?:#|$)|,\s|[\]}]).)+)/;
 
 function tokenLength(source: string): number {
   return token.exec(source)?.[0].length ?? 1;

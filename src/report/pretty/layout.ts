@@ -1,5 +1,5 @@
 import type { FormatContext } from '../format.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../wrap.ts';
 
 /** The width of the left column, which holds severities and line numbers. */
 export const gutter = 8;

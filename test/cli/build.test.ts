@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keystone } from './keystone.ts';
+import { scratchFolder } from './scratch.ts';
+
+test('one target is built, is current, and is told when it no longer is', async () => {
+  const cwd = scratchFolder();
+  const args = ['build', '--target', 'opa-wasm', '--out', 'bundle'];
+  const built = await keystone(args, { cwd });
+  expect(built.stderr).toBe('');
+  expect(built.stdout).toMatch(/^Compiled \d+ policies:\n {2}bundle\/opa-wasm\/ {2}\d+ files, \d+ KB\n$/);
+  expect(built.status).toBe(0);
+  expect(existsSync(join(cwd, 'bundle/opa-wasm/policy.wasm'))).toBe(true);
+
+  expect(await keystone([...args, '--check'], { cwd })).toEqual({ status: 0, stdout: '', stderr: '' });
+
+  const manifest = join(cwd, 'bundle/opa-wasm/.manifest');
+  writeFileSync(manifest, `${readFileSync(manifest, 'utf8')} `);
+  const stale = await keystone([...args, '--check'], { cwd });
+  expect(stale).toEqual({ status: 1, stdout: 'not current: bundle/opa-wasm/.manifest\n', stderr: '' });
+});
+
+test('quiet prints nothing, and writes the same', async () => {
+  const cwd = scratchFolder();
+  const run = await keystone(['build', '-t', 'opa-wasm', '--out', 'bundle', '-q'], { cwd });
+  expect(run).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(existsSync(join(cwd, 'bundle/opa-wasm/bundle.tar.gz'))).toBe(true);
+});
