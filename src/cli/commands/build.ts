@@ -3,35 +3,28 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { writeArtifacts } from '../../artifacts/write.ts';
-import type { Diagnostic } from '../../base/diagnostic.ts';
 import { targets as allTargets, compile } from '../../compile.ts';
-import { allValues, type Command, lastValue } from '../command.ts';
+import { count } from '../../report/count.ts';
+import { type BuiltTarget, buildSummary } from '../build-summary.ts';
+import { styleFor } from '../color.ts';
+import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
 import { diagnosticsText } from '../diagnostics-text.ts';
-import { loadProgram } from '../load-program.ts';
+import type { ExitStatus, Io } from '../io.ts';
+import { loadCheckedProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
 import { programOptions } from '../program-options.ts';
 import { UsageError } from '../usage-error.ts';
 
-const sum = (artifacts: readonly Artifact[]): number =>
-  artifacts.reduce((total, { bytes }) => total + bytes.length, 0);
+const targetIds = allTargets.map(({ id }) => id);
 
-function sizeText(bytes: number): string {
-  return bytes < 10_000 ? `${bytes} bytes` : `${Math.round(bytes / 1000)} KB`;
-}
-
-/** One line for each target: how many files, and how large. */
-function artifactsText(artifacts: readonly Artifact[], folder: string): string {
-  const folders = new Map<string, readonly Artifact[]>();
-  for (const artifact of artifacts) {
-    const target = artifact.path.slice(0, artifact.path.indexOf('/'));
-    folders.set(target, [...(folders.get(target) ?? []), artifact]);
+function chosenTargets(given: Arguments): readonly string[] {
+  const chosen = allValues(given, 'target');
+  for (const target of chosen) {
+    if (targetIds.includes(target)) continue;
+    const hint = didYouMean(target, targetIds) ?? `targets: ${targetIds.join(', ')}`;
+    throw new UsageError(`there is no target ${target}`, hint);
   }
-  const rows = [...folders].map(([target, files]) => [
-    `${folder}/${target}/`,
-    `${files.length} files, ${sizeText(sum(files))}`,
-  ]);
-  const width = Math.max(0, ...rows.map(([path]) => (path ?? '').length)) + 2;
-  return rows.map(([path, size]) => `  ${(path ?? '').padEnd(width)}${size ?? ''}\n`).join('');
+  return chosen.length === 0 ? targetIds : targetIds.filter((id) => chosen.includes(id));
 }
 
 async function stalePaths(folder: string, artifacts: readonly Artifact[]): Promise<readonly string[]> {
@@ -43,32 +36,58 @@ async function stalePaths(folder: string, artifacts: readonly Artifact[]): Promi
   return stale;
 }
 
-function checkTargets(targets: readonly string[]): readonly string[] | undefined {
-  const known = allTargets.map(({ id }) => id);
-  for (const target of targets) {
-    if (!known.includes(target)) {
-      throw new UsageError(
-        `there is no target ${target}`,
-        didYouMean(target, known) ?? `targets: ${known.join(', ')}`,
-      );
-    }
-  }
-  return targets.length === 0 ? undefined : targets;
-}
+async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
+  const targets = chosenTargets(given);
+  const loaded = await loadCheckedProgram(given, io);
+  if (loaded === null) return 2;
+  const { program, parameters } = loaded;
+  const built = targets.map((id): BuiltTarget => {
+    const { artifacts, diagnostics } = compile(program, { targets: [id], parameters, guestRuntime });
+    return { id, artifacts, diagnostics };
+  });
+  const diagnostics = built.flatMap((target) => target.diagnostics);
+  const showsAll = given.switches.has('details');
+  io.err(
+    await diagnosticsText(
+      diagnostics.filter(({ severity }) => showsAll || severity !== 'info'),
+      io,
+    ),
+  );
+  if (diagnostics.some(({ severity }) => severity === 'error')) return 2;
 
-const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+  const folder = resolve(io.folder, lastValue(given, 'out') ?? 'dist/policies');
+  const shown = relative(io.folder, folder) || '.';
+  const artifacts = built.flatMap((target) => target.artifacts);
+  if (given.switches.has('check')) {
+    const stale = await stalePaths(folder, artifacts);
+    io.out(stale.map((path) => `not current: ${shown}/${path}\n`).join(''));
+    return stale.length > 0 ? 1 : 0;
+  }
+  await writeArtifacts(folder, artifacts);
+  if (given.switches.has('quiet')) return 0;
+  const style = styleFor(io.outColumns !== null, io.environment);
+  const hasLimits = !showsAll && diagnostics.some(({ severity }) => severity === 'info');
+  io.out(
+    `Compiled ${count(program.policies.length, 'policy', 'policies')}:\n${buildSummary(built, shown, style)}`,
+  );
+  if (hasLimits) io.out(style.dim('keystone build --details says what each target cannot say, and why.\n'));
+  return 0;
+}
 
 export const buildCommand: Command = {
   name: 'build',
   summary: 'Compile policies into what each engine loads.',
   usage: '[options]',
-  description: `Targets: ${allTargets.map(({ id }) => id).join(', ')}. What a target cannot say is told, never weakened.`,
+  description: `Targets: ${targetIds.join(', ')}. What a target cannot say is told, never weakened.`,
   options: {
     ...programOptions,
     target: { value: '<target>', short: 't', repeatable: true, doc: 'Only this target.' },
     out: { value: '<folder>', doc: 'Where to write; dist/policies by default.' },
-    check: { doc: 'Write nothing; say which files on disk are not current, and fail if there are any.' },
-    quiet: { short: 'q', doc: 'Print errors alone.' },
+    check: {
+      doc: 'Write nothing; say which files on disk are not current, and fail if there are any.',
+    },
+    details: { doc: 'Say what each target cannot say, and why.' },
+    quiet: { short: 'q', doc: 'Print errors and warnings alone.' },
   },
   examples: [
     ['keystone build', 'Compile the default policies for every target into dist/policies.'],
@@ -78,23 +97,5 @@ export const buildCommand: Command = {
     ],
     ['keystone build --check', 'In CI: fail when what is committed is not what the policies compile to.'],
   ],
-  run: async (given, io) => {
-    const targets = checkTargets(allValues(given, 'target'));
-    const { program, parameters } = await loadProgram(given, io);
-    const { artifacts, diagnostics } = compile(program, { targets, parameters, guestRuntime });
-    const quiet = given.switches.has('quiet');
-    const told = quiet ? diagnostics.filter(isError) : diagnostics;
-    io.err(await diagnosticsText(told, io));
-    if (diagnostics.some(isError)) return 2;
-    const folder = resolve(io.folder, lastValue(given, 'out') ?? 'dist/policies');
-    const shown = relative(io.folder, folder) || '.';
-    if (given.switches.has('check')) {
-      const stale = await stalePaths(folder, artifacts);
-      io.out(stale.map((path) => `not current: ${shown}/${path}\n`).join(''));
-      return stale.length > 0 ? 1 : 0;
-    }
-    await writeArtifacts(folder, artifacts);
-    if (!quiet) io.out(`Compiled ${program.policies.length} policies:\n${artifactsText(artifacts, shown)}`);
-    return 0;
-  },
+  run: runBuild,
 };
