@@ -8,7 +8,9 @@ async function load(path: string): Promise<Policy> {
   return module.default;
 }
 
-const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.ts'),
+);
 
 /** Every policy of the repository, sorted by its file. */
 export const shippedPolicies: readonly Policy[] = await Promise.all(paths.sort().map(load));

@@ -2,9 +2,10 @@ import type { objectMetaFields } from '../../k8s/fields.ts';
 import { anyOf, type Bool } from '../bool.ts';
 import { constants } from '../constants.ts';
 import type { List } from '../list.ts';
+import { names } from '../names.ts';
 import type { ObjectHandle, TextMap } from '../object-handle.ts';
 import type { ParameterHandle } from '../parameters.ts';
-import { concat, type Str } from '../str.ts';
+import type { Str } from '../str.ts';
 import { injectedCatalogue } from './injected-catalogue.ts';
 import type { injected } from './injected-parameters.ts';
 
@@ -16,25 +17,23 @@ function hasEvidence(annotations: TextMap, evidence: List<Str>): Bool {
 }
 
 /**
- * Whether an injector's status lists the name: as text, between `"containers":[` and the next `]`, with its quotes.
- * CEL cannot read JSON inside a string, so no engine does.
+ * Whether an injector's status lists the name: as text, in quotes between `"containers":[` and the next `]`. CEL cannot
+ * read JSON inside a string, so no engine does. `split` bounds how long the list may be.
  */
 function isInStatus(name: Str, annotations: Annotations, statusKey: Str): Bool {
   return annotations.at(statusKey).any((status) =>
-    status.after('"containers":[').any((rest) =>
-      rest
-        .before(']')
-        .orElse('')
-        .contains(concat('"', name, '"')),
-    ),
+    status.after('"containers":[').any((rest) => {
+      const quoted = rest.before(']').orElse('').split('"');
+      return names(quoted, (piece) => ({ name: piece })).has(name);
+    }),
   );
 }
 
 /** Whether a container of this name is one that an injector adds to this pod, there yet or not. */
 export function isInjected(name: Str, annotations: Annotations, more: Injected): Bool {
-  const { names, prefixes, generic, statusKeys } = injectedCatalogue;
+  const { names: known, prefixes, generic, statusKeys } = injectedCatalogue;
   return anyOf(
-    constants(...names).any((other) => name.equals(other)),
+    constants(...known).any((other) => name.equals(other)),
     constants(...prefixes).any((prefix) => name.startsWith(prefix)),
     ...generic.map((row) => name.equals(row.name).and(hasEvidence(annotations, constants(...row.evidence)))),
     constants(...statusKeys).any((key) => isInStatus(name, annotations, key)),

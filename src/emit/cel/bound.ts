@@ -1,6 +1,6 @@
 import type { Expression } from '../../ir/expression.ts';
-import { longestText } from './plain.ts';
 import { mostShown } from './names.ts';
+import { longestText } from './plain.ts';
 
 const longestKey = 317;
 const longestInteger = 17;

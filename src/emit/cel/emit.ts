@@ -19,7 +19,7 @@ const operators: Operators<ExpressionKind> = {
   ...messageOperators,
 };
 
-/** What goes over a collection: inside of a loop it is computed before. */
+/** What goes over a collection or a text: inside of a loop it is computed before. */
 const iterating: ReadonlySet<ExpressionKind> = new Set<ExpressionKind>([
   'any',
   'all',
@@ -32,6 +32,8 @@ const iterating: ReadonlySet<ExpressionKind> = new Set<ExpressionKind>([
   'join',
   'shownNames',
   'split',
+  'contains',
+  'matches',
 ]);
 
 function emitAs<Kind extends ExpressionKind>(

@@ -1,5 +1,6 @@
 import { bottomUp, rewriteRule, substitute } from '../../analysis/rewrite.ts';
 import type { Binding, Expression, Expressions, Variable } from '../../ir/expression.ts';
+import { mapOperands } from '../../ir/operands.ts';
 import type { Rule } from '../../ir/policy.ts';
 import { isClosed } from './key.ts';
 
@@ -56,12 +57,18 @@ function inlineStep(expression: Expression): Expression {
   return expression;
 }
 
+/** From the outermost inwards: an optional within may depend on the object alone only when the outer one is gone. */
+function inlineAll(expression: Expression): Expression {
+  const step = inlineStep(expression);
+  return step === expression || step.kind === 'names' ? mapOperands(step, inlineAll) : inlineAll(step);
+}
+
 /**
  * The rule without variables for optionals that depend on the object alone, so that what is computed from them depends
  * on the object alone too, and can be a variable of the policy. The meaning stays.
  */
 export function inlineOptionals(rule: Rule): Rule {
-  let result = rewriteRule(rule, bottomUp(inlineStep));
+  let result = rewriteRule(rule, inlineAll);
   for (const { variable, source } of rule.each) {
     const known = inlined(variable, source);
     if (known === null) continue;

@@ -37,7 +37,8 @@ function collectFree(expression: Expression, bound: Ids, free: Set<string>): voi
   }
   const within = 'variable' in expression ? withId(bound, expression.variable.id) : bound;
   const outer = outerOperand(expression);
-  for (const operand of operandsOf(expression)) collectFree(operand, operand === outer ? bound : within, free);
+  for (const operand of operandsOf(expression))
+    collectFree(operand, operand === outer ? bound : within, free);
 }
 
 /** The variables that an expression reads and does not bind. */
@@ -59,7 +60,8 @@ export function replaceExpression(
   replacement: Expression,
 ): { readonly expression: Expression; readonly read: ReadonlySet<string> } {
   const key = keyOf(part);
-  const replaced = (of: Expression): Expression => (keyOf(of) === key ? replacement : mapOperands(of, replaced));
+  const replaced = (of: Expression): Expression =>
+    keyOf(of) === key ? replacement : mapOperands(of, replaced);
   const result = replaced(expression);
   return { expression: result, read: freeVariables(result) };
 }

@@ -17,6 +17,8 @@ export type Places =
       readonly kind: 'items';
       readonly variable: Variable;
       readonly tail: readonly string[];
+      /** The key of a member of the map that is at the tail. */
+      readonly key: Expression | null;
       readonly isInnermost: boolean;
       /** Whether the list depends on the object alone, so that its positions can be computed. */
       readonly hasPositions: boolean;
@@ -63,8 +65,24 @@ function sourceOf(rule: Rule, id: string): Expression | null {
 function entryPlace(entry: Expression, rule: Rule): Places {
   if (entry.kind !== 'variable') return unknown;
   const source = sourceOf(rule, entry.variable.id);
-  const path = source?.kind === 'entries' ? constantPath(source.node) : null;
-  return path === null ? unknown : { kind: 'keys', path, key: { kind: 'key', entry } };
+  if (source?.kind !== 'entries') return unknown;
+  const key: Expression = { kind: 'key', entry };
+  const path = constantPath(source.node);
+  if (path !== null) return { kind: 'keys', path, key };
+  const { base, tail } = splitTail(source.node);
+  return base.kind === 'variable' ? { ...itemPlace(base.variable, tail, rule), key } : unknown;
+}
+
+function itemPlace(
+  variable: Variable,
+  tail: readonly string[],
+  rule: Rule,
+): Extract<Places, { kind: 'items' }> {
+  const innermost = rule.each.findLast(({ source }) => !isOptional(source));
+  const source = sourceOf(rule, variable.id);
+  const isInnermost = variable.id === innermost?.variable.id;
+  const hasPositions = source !== null && freeVariables(source).size === 0;
+  return { kind: 'items', variable, tail, key: null, isInnermost, hasPositions };
 }
 
 /** A member by a computed key: known to be there only when the key is that of an entry of the same map. */
@@ -83,13 +101,7 @@ export function placesOf(rule: Rule): Places {
   const { base, tail } = splitTail(rule.at);
   if (base.kind === 'value') return tail.length === 0 ? entryPlace(base.entry, rule) : unknown;
   if (base.kind === 'field') return tail.length === 0 ? memberPlace(base.base, base.key, rule) : unknown;
-  if (base.kind !== 'variable') return unknown;
-  const { variable } = base;
-  const innermost = rule.each.findLast(({ source }) => !isOptional(source));
-  const source = sourceOf(rule, variable.id);
-  const isInnermost = variable.id === innermost?.variable.id;
-  const hasPositions = source !== null && freeVariables(source).size === 0;
-  return { kind: 'items', variable, tail, isInnermost, hasPositions };
+  return base.kind === 'variable' ? itemPlace(base.variable, tail, rule) : unknown;
 }
 
 function isOptional(source: Expression): boolean {

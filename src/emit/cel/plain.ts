@@ -28,3 +28,23 @@ export function isPlainPattern(pattern: string): boolean {
   const regex = parseRegex(pattern);
   return !isRegexError(regex) && longest(regex) <= longestText;
 }
+
+/** Whether some text that the expression matches has the character. */
+function canHave(regex: Regex, code: number): boolean {
+  switch (regex.kind) {
+    case 'class':
+      return regex.ranges.some(({ first, last }) => first <= code && code <= last) !== regex.negated;
+    case 'sequence':
+      return regex.parts.some((part) => canHave(part, code));
+    case 'alternatives':
+      return regex.options.some((option) => canHave(option, code));
+    case 'repeat':
+      return canHave(regex.part, code);
+  }
+}
+
+/** Whether no text that the pattern matches has the character. */
+export function excludes(pattern: string, character: string): boolean {
+  const regex = parseRegex(pattern);
+  return !isRegexError(regex) && !canHave(regex, character.codePointAt(0) ?? 0);
+}

@@ -20,7 +20,11 @@ export function groupKind(scope: Scope): cel.Term {
       cel.method(version, 'contains', cel.text('/')),
     );
     const slash = cel.method(version, 'indexOf', cel.text('/'));
-    const group = cel.conditional(hasGroup, cel.method(version, 'substring', cel.int(0), slash), cel.text(''));
+    const group = cel.conditional(
+      hasGroup,
+      cel.method(version, 'substring', cel.int(0), slash),
+      cel.text(''),
+    );
     const kind = cel.member(object, 'kind');
     const hasKind = cel.and(cel.has(object, 'kind'), isType(kind, 'string'));
     return cel.sum([group, cel.text('/'), cel.conditional(hasKind, kind, cel.text(''))]);
@@ -32,7 +36,9 @@ export function isOfKind(scope: Scope, kinds: readonly GroupKind[]): cel.Term {
   const texts = kinds.map(kindText).sort(compareCodePoints).map(cel.text);
   const [only] = texts;
   if (only === undefined) return cel.falseTerm;
-  return texts.length === 1 ? cel.equals(groupKind(scope), only) : cel.isIn(groupKind(scope), cel.list(...texts));
+  return texts.length === 1
+    ? cel.equals(groupKind(scope), only)
+    : cel.isIn(groupKind(scope), cel.list(...texts));
 }
 
 /** Kinds whose pods CEL can find: those with one path that crosses neither list nor map. */
@@ -58,7 +64,10 @@ function rows(kinds: readonly WorkloadKind[]): readonly Row[] {
 }
 
 /** The conditions under which there is something at a path, and what. */
-function follow(object: cel.Term, path: readonly string[]): { readonly guards: readonly cel.Term[]; readonly term: cel.Term } {
+function follow(
+  object: cel.Term,
+  path: readonly string[],
+): { readonly guards: readonly cel.Term[]; readonly term: cel.Term } {
   const guards: cel.Term[] = [];
   let term = object;
   for (const [index, segment] of path.entries()) {

@@ -1,11 +1,13 @@
+import { unrollEach } from '../../analysis/specialize.ts';
 import { compareCodePoints } from '../../base/code-points.ts';
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Severity } from '../../base/severity.ts';
-import { unrollEach } from '../../analysis/specialize.ts';
 import type { Expression } from '../../ir/expression.ts';
 import type { Policy, Rule, WorkloadKind } from '../../ir/policy.ts';
 import { Body } from './body.ts';
 import { longestMessage } from './bound.ts';
+import { emitter } from './emit.ts';
+import { hasDistinctMessages } from './injective.ts';
 import { inlineOptionals } from './inline-optionals.ts';
 import { render } from './layout.ts';
 import { distinct, mostShown, smallest } from './names.ts';
@@ -14,6 +16,7 @@ import { comparePaths, type Places, placesOf } from './place.ts';
 import { hasFixedPath, isOfKind } from './pod.ts';
 import { elementsOf, messageOf, type Order } from './rule.ts';
 import { define, itemName, outermost, type Scope, type Side } from './scope.ts';
+import { shareTexts } from './share.ts';
 import * as cel from './term.ts';
 
 export interface CelVariable {
@@ -93,7 +96,11 @@ function find({ rule, order }: Ordered, scope: Scope, ratchet: boolean): Found {
     scope.body.refuse(rule.at, `the findings of rule "${rule.id}" have no order that CEL could give them`);
   }
   const key = `rule ${JSON.stringify(rule)}`;
-  const elements = define(scope, key, rule.id, () => elementsOf(rule, order, scope));
+  const repeats = canRepeat(rule, order, scope);
+  const all = define(scope, key, repeats ? `every-${rule.id}` : rule.id, () =>
+    elementsOf(rule, order, scope),
+  );
+  const elements = repeats ? define(scope, `once ${key}`, rule.id, () => distinct(all, scope)) : all;
   if (!ratchet) return { rule, order, elements, old: null };
   const oldScope = outermost(scope.body, oldSide, scope.kinds);
   const messages: Order = { prefix: [], places, isSorted: false };
@@ -123,9 +130,11 @@ function counted(all: readonly Found[], hint: string, scope: Scope): cel.Term {
 }
 
 /** Whether two elements of a rule can be one finding. */
-function canRepeat({ rule, order: { places, isSorted } }: Found): boolean {
-  if (rule.each.length === 0 || !isSorted) return false;
-  if (places.kind === 'items') return !places.isInnermost;
+function canRepeat(rule: Rule, { places, isSorted }: Order, scope: Scope): boolean {
+  const [binding] = rule.each;
+  if (binding === undefined || !isSorted) return false;
+  if (hasDistinctMessages(rule, emitter.value(binding.source, scope))) return false;
+  if (places.kind === 'items') return places.key === null && !places.isInnermost;
   return places.kind !== 'keys' || rule.each.length > 1;
 }
 
@@ -138,10 +147,7 @@ interface Findings {
 function sorted(all: readonly Found[], hint: string, scope: Scope): Findings {
   const [first] = all;
   const list = counted(all, hint, scope);
-  const once = all.some(canRepeat)
-    ? define(scope, `once ${hint}`, `distinct-${hint}`, () => distinct(list, scope))
-    : list;
-  const total = cel.method(once, 'size');
+  const total = cel.method(list, 'size');
   const isSingle = all.length === 1 && first?.rule.each.length === 0;
   if (first === undefined || isSingle) return { total, messages: list };
   const smallestElements = smallest(list, scope);
@@ -241,13 +247,20 @@ const pathOf = (places: Places): readonly string[] =>
   places.kind === 'one' || places.kind === 'keys' ? places.path : [];
 
 function compareRules(left: Placed, right: Placed): number {
-  return compareCodePoints(left.rule.id, right.rule.id) || comparePaths(pathOf(left.places), pathOf(right.places));
+  return (
+    compareCodePoints(left.rule.id, right.rule.id) || comparePaths(pathOf(left.places), pathOf(right.places))
+  );
 }
 
 /** Whether a rule's elements come in order: one list, with a finding at most for each of its items. */
 function isInOrder(group: readonly Placed[]): boolean {
   const [first] = group;
-  return group.length === 1 && first?.places.kind === 'items' && first.places.isInnermost;
+  return (
+    group.length === 1 &&
+    first?.places.kind === 'items' &&
+    first.places.key === null &&
+    first.places.isInnermost
+  );
 }
 
 /** What tells the findings of rules apart in one list: the rules, and their paths where a rule has several. */
@@ -273,6 +286,7 @@ export function emitCelPolicy(policy: Policy, options: CelOptions): CelPolicy | 
     .filter(({ severity }) => severity === options.severity)
     .flatMap(unrollEach)
     .map(inlineOptionals)
+    .map(shareTexts)
     .map((rule): Placed => ({ rule, places: placesOf(rule) }))
     .sort(compareRules);
   if (all.length === 0) return null;

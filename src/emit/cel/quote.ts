@@ -13,8 +13,7 @@ const short: ReadonlyMap<string, string> = new Map([
 export function quote(text: string): string {
   const inner = text.replace(
     escaped,
-    (character) =>
-      short.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => short.get(character) ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return `"${inner}"`;
 }

@@ -7,7 +7,7 @@ import { typeTest } from './operators/types.ts';
 import { comparePaths, constantPath, type Places } from './place.ts';
 import { type Scope, variableValue } from './scope.ts';
 import * as cel from './term.ts';
-import { as } from './value.ts';
+import { as, type NodeShape } from './value.ts';
 
 /** Ends what findings are sorted by; less than every character of a key or a message. */
 const end = cel.text('\u0000');
@@ -25,21 +25,24 @@ export interface Order {
 }
 
 /** The part of the tail that exists, each field ended: an absent one is at the place of its nearest ancestor. */
-function tailKey(base: cel.Term, tail: readonly string[]): cel.Term {
+function tailKey(base: cel.Term, tail: readonly string[], shape: NodeShape): cel.Term {
   const [field, ...rest] = tail;
   if (field === undefined) return cel.text('');
   const member = cel.member(base, field);
-  const inner = rest.length === 0 ? [] : [cel.conditional(typeTest.map(member), tailKey(member, rest), cel.text(''))];
-  return cel.conditional(cel.has(base, field), cel.sum([cel.text(field), end, ...inner]), cel.text(''));
+  const inner = rest.length === 0 ? [] : [tailKey(member, rest, 'unknown')];
+  const isThere = cel.and(...(shape === 'map' ? [] : [typeTest.map(base)]), cel.has(base, field));
+  return cel.conditional(isThere, cel.sum([cel.text(field), end, ...inner]), cel.text(''));
 }
 
 function placeKey(places: Places, scope: Scope): readonly cel.Term[] {
   if (places.kind === 'keys') return [emitter.scalar(places.key, scope), end];
   if (places.kind !== 'items') return [];
-  const { term } = as('node', variableValue(scope, places.variable));
+  const { term, shape } = as('node', variableValue(scope, places.variable));
   invariant(term.index !== undefined, 'a place has a position');
   const position = cel.call('string', cel.sum([cel.int(firstPosition), term.index]));
-  return [position, end, ...(places.tail.length === 0 ? [] : [tailKey(term, places.tail)])];
+  const tail = places.tail.length === 0 ? [] : [tailKey(term, places.tail, shape)];
+  const key = places.key === null ? [] : [emitter.scalar(places.key, scope), end];
+  return [position, end, ...tail, ...key];
 }
 
 function sortKey({ prefix, places, isSorted }: Order): ((scope: Scope) => readonly cel.Term[]) | undefined {

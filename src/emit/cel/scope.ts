@@ -1,8 +1,9 @@
-import type { WorkloadKind } from '../../ir/policy.ts';
-import type { Expression, Variable } from '../../ir/expression.ts';
 import { invariant } from '../../base/invariant.ts';
-import { camelCase, type Body } from './body.ts';
+import type { Expression, ExpressionOf, Variable } from '../../ir/expression.ts';
+import type { WorkloadKind } from '../../ir/policy.ts';
+import { type Body, camelCase } from './body.ts';
 import { keyOf } from './key.ts';
+import { isPlainPattern } from './plain.ts';
 import { isIdentifier, type Term } from './term.ts';
 import type { CelValue } from './value.ts';
 
@@ -24,6 +25,8 @@ export interface Scope {
   readonly items: ReadonlySet<string>;
   /** Texts, by `keyOf`, that are known to begin with a constant. */
   readonly beginnings: ReadonlyMap<string, string>;
+  /** Plain patterns (`plain.ts`) that texts, by `keyOf`, are known to match. */
+  readonly patterns: ReadonlyMap<string, string>;
   /** What the value that is written is for, in a word; names its parts. */
   readonly hint: string;
 }
@@ -48,7 +51,16 @@ const engineNames = [
 ];
 
 export function outermost(body: Body, side: Side, kinds: readonly WorkloadKind[]): Scope {
-  return { body, side, kinds, variables: new Map(), items: new Set(engineNames), beginnings: new Map(), hint: '' };
+  return {
+    body,
+    side,
+    kinds,
+    variables: new Map(),
+    items: new Set(engineNames),
+    beginnings: new Map(),
+    patterns: new Map(),
+    hint: '',
+  };
 }
 
 /** The scope of what depends on the judged object alone. */
@@ -85,10 +97,23 @@ export function variableValue(scope: Scope, variable: Variable): CelValue {
 /** The scope in which a condition is known to hold. */
 export function assuming(scope: Scope, condition: Expression): Scope {
   if (condition.kind === 'and') return condition.of.reduce(assuming, scope);
+  if (condition.kind === 'let') return assumingShared(scope, condition);
+  if (condition.kind === 'matches' && isPlainPattern(condition.pattern)) {
+    const patterns = new Map([...scope.patterns, [keyOf(condition.text), condition.pattern] as const]);
+    return { ...scope, patterns };
+  }
   if (condition.kind !== 'startsWith' || condition.part.kind !== 'literal') return scope;
   const { value } = condition.part;
   if (typeof value !== 'string') return scope;
   return { ...scope, beginnings: new Map([...scope.beginnings, [keyOf(condition.text), value]]) };
+}
+
+/** What is known of a shared value is known of the value. */
+function assumingShared(scope: Scope, { variable, value, body }: ExpressionOf<'let'>): Scope {
+  const within = assuming(scope, body);
+  const pattern = within.patterns.get(keyOf({ kind: 'variable', variable }));
+  if (pattern === undefined) return within;
+  return { ...within, patterns: new Map([...within.patterns, [keyOf(value), pattern]]) };
 }
 
 /** A variable of the policy that depends on the judged object alone. */

@@ -1,8 +1,8 @@
 import { invariant } from '../../base/invariant.ts';
 import type { Variable } from '../../ir/expression.ts';
 import { itemName, type Scope, withItem, withVariable } from './scope.ts';
-import * as cel from './term.ts';
 import type { Term } from './term.ts';
+import * as cel from './term.ts';
 import { bareGuard, type CelValue, scalar } from './value.ts';
 
 type Collection = Extract<CelValue, { readonly type: 'nodes' | 'strings' | 'entries' | 'names' }>;
@@ -18,7 +18,7 @@ export interface Loop {
 function itemValue(source: Collection, item: Term): CelValue {
   if (source.type === 'nodes') return { type: 'node', guards: [], term: item, shape: source.shape };
   if (source.type === 'entries') return { type: 'entry', map: source.map, key: item, shape: source.shape };
-  return scalar(item, source.type === 'names' && source.plain);
+  return scalar(item, source.type === 'names' ? source.pattern : null);
 }
 
 /** Iterates a collection; the keys, where it is a map. */
@@ -59,6 +59,9 @@ export function exists(
 
 export function collection(source: CelValue): Collection {
   const { type } = source;
-  invariant(type !== 'scalar' && type !== 'optional' && type !== 'node' && type !== 'entry', `${type} has no items`);
+  invariant(
+    type !== 'scalar' && type !== 'optional' && type !== 'node' && type !== 'entry',
+    `${type} has no items`,
+  );
   return source;
 }

@@ -20,7 +20,9 @@ export interface Term {
   /** The operands of a sum. */
   readonly operands?: readonly Term[] | undefined;
   /** The conditions of a conditional, each with what it gives; `otherwise` when none holds. */
-  readonly branches?: { readonly choices: readonly (readonly [Term, Term])[]; readonly otherwise: Term } | undefined;
+  readonly branches?:
+    | { readonly choices: readonly (readonly [Term, Term])[]; readonly otherwise: Term }
+    | undefined;
 }
 
 const primary = (layout: Layout): Term => ({ layout, binds: 'primary', isAtom: false });
@@ -112,7 +114,12 @@ export function method(target: Term, methodName: string, ...of: readonly Term[])
 }
 
 /** `filter`, `map`, `exists` or `all`: a macro that names the item. */
-export function macro(list: Term, macroName: 'filter' | 'map' | 'exists' | 'all', item: string, body: Term): Term {
+export function macro(
+  list: Term,
+  macroName: 'filter' | 'map' | 'exists' | 'all',
+  item: string,
+  body: Term,
+): Term {
   return method(list, macroName, name(item), body);
 }
 
@@ -168,7 +175,11 @@ export function sum(of: readonly Term[]): Term {
 }
 
 export function difference(left: Term, right: Term): Term {
-  return { layout: group([operand(left, 'sum'), ' -', line, operand(right, 'unary')]), binds: 'sum', isAtom: false };
+  return {
+    layout: group([operand(left, 'sum'), ' -', line, operand(right, 'unary')]),
+    binds: 'sum',
+    isAtom: false,
+  };
 }
 
 function junction(binds: 'and' | 'or', operator: string, of: readonly Term[], neutral: boolean): Term {
@@ -209,10 +220,9 @@ export function conditional(condition: Term, whenTrue: Term, whenFalse: Term): T
   }
   const layout = group([
     separated(
-      branches.choices.map(([test, value]): Layout => [
-        operand(test, 'or'),
-        indent([line, '? ', indent(operand(value, 'or'))]),
-      ]),
+      branches.choices.map(
+        ([test, value]): Layout => [operand(test, 'or'), indent([line, '? ', indent(operand(value, 'or'))])],
+      ),
       [line, ': '],
     ),
     line,

@@ -9,8 +9,8 @@ export type NodeShape = 'map' | 'text' | 'unknown';
  * holds in lists, so they are a value and the conditions under which it may be read.
  */
 export type CelValue =
-  /** A string, a boolean, an integer or a quantity. A plain string is printed as it is: printable, and short. */
-  | { readonly type: 'scalar'; readonly term: Term; readonly plain: boolean }
+  /** A string, a boolean, an integer or a quantity. `pattern`: a plain one (`plain.ts`) that a string matches. */
+  | { readonly type: 'scalar'; readonly term: Term; readonly pattern: string | null }
   /**
    * `typeGuard` is apart because a comparison with a constant that is not empty makes it superfluous; `raw` is the
    * value as the object has it, for such a comparison.
@@ -24,7 +24,12 @@ export type CelValue =
       /** Writes what is computed with these terms, which may read a name that it gives to something. */
       readonly under: (body: Term) => Term;
     }
-  | { readonly type: 'node'; readonly guards: readonly Term[]; readonly term: Term; readonly shape: NodeShape }
+  | {
+      readonly type: 'node';
+      readonly guards: readonly Term[];
+      readonly term: Term;
+      readonly shape: NodeShape;
+    }
   | { readonly type: 'entry'; readonly map: Term; readonly key: Term; readonly shape: NodeShape }
   /** `term` is a list; of maps, of strings, or of whatever the object holds. */
   | { readonly type: 'nodes'; readonly term: Term; readonly shape: NodeShape }
@@ -32,11 +37,20 @@ export type CelValue =
   /** `keys` is the list of the keys that count. */
   | { readonly type: 'entries'; readonly keys: Term; readonly map: Term; readonly shape: NodeShape }
   /** In no order. */
-  | { readonly type: 'names'; readonly term: Term; readonly distinct: boolean; readonly plain: boolean };
+  | {
+      readonly type: 'names';
+      readonly term: Term;
+      readonly distinct: boolean;
+      readonly pattern: string | null;
+    };
 
 type Typed<T extends CelValue['type']> = Extract<CelValue, { readonly type: T }>;
 
-export const scalar = (term: Term, plain = false): Typed<'scalar'> => ({ type: 'scalar', term, plain });
+export const scalar = (term: Term, pattern: string | null = null): Typed<'scalar'> => ({
+  type: 'scalar',
+  term,
+  pattern,
+});
 
 export const optional = (
   guards: readonly Term[],

@@ -1,7 +1,8 @@
 import { invariant } from '../../../base/invariant.ts';
 import type { Expression, ExpressionOf } from '../../../ir/expression.ts';
-import { isOfKind } from '../pod.ts';
+import { keyOf } from '../key.ts';
 import type { Emitter, Operators } from '../operator.ts';
+import { isOfKind } from '../pod.ts';
 import { assuming, itemName, type Scope, withItem, withVariable } from '../scope.ts';
 import * as cel from '../term.ts';
 import { as, bareGuard, type CelValue, mapTerms, optional, presence, scalar } from '../value.ts';
@@ -34,6 +35,38 @@ function isQuantity(expression: Expression): boolean {
   }
 }
 
+/** Fewer comparisons of one text with constants are written out. */
+const fewest = 3;
+
+/** Comparisons of one text with several constants are a look-up in a list. */
+function alternatives(of: readonly Expression[], scope: Scope, emitter: Emitter): readonly cel.Term[] {
+  const byText = new Map<string, { readonly text: Expression; readonly constants: cel.Term[] }>();
+  const others: Expression[] = [];
+  for (const operand of of) {
+    const isConstant = operand.kind === 'equals' && typeof literalOf(operand.right) === 'string';
+    if (!isConstant) others.push(operand);
+    else {
+      const key = keyOf(operand.left);
+      const known = byText.get(key) ?? { text: operand.left, constants: [] };
+      known.constants.push(emitter.scalar(operand.right, scope));
+      byText.set(key, known);
+    }
+  }
+  const lookUps = [...byText.values()].flatMap(({ text, constants }) => {
+    const term = emitter.scalar(text, scope);
+    if (constants.length >= fewest) return [cel.isIn(term, cel.list(...constants))];
+    return constants.map((constant) => {
+      const comparison: Expression = {
+        kind: 'equals',
+        left: text,
+        right: { kind: 'literal', value: constant.literal ?? '' },
+      };
+      return emitter.scalar(comparison, scope);
+    });
+  });
+  return [...lookUps, ...others.map((operand) => emitter.scalar(operand, scope))];
+}
+
 const operators = { equals: '==', less: '<', lessOrEqual: '<=' } as const;
 
 /** Quantities have no operators in CEL: their comparison gives -1, 0 or 1. */
@@ -53,11 +86,19 @@ function compare(
  * An optional with a constant default against a constant. Values of other types equal no constant, so the test of the
  * type can go unless the default is that constant.
  */
-function equalsConstant(of: Expression, constant: Expression, scope: Scope, emitter: Emitter): cel.Term | null {
+function equalsConstant(
+  of: Expression,
+  constant: Expression,
+  scope: Scope,
+  emitter: Emitter,
+): cel.Term | null {
   if (of.kind !== 'orElse' || of.fallback.kind !== 'literal' || constant.kind !== 'literal') return null;
   const value = as('optional', emitter.value(of.optional, scope));
   const wanted = emitter.scalar(constant, scope);
-  const isWanted = typeof constant.value === 'boolean' ? whether(value.term, constant.value) : cel.equals(value.term, wanted);
+  const isWanted =
+    typeof constant.value === 'boolean'
+      ? whether(value.term, constant.value)
+      : cel.equals(value.term, wanted);
   if (of.fallback.value === constant.value) return value.under(cel.or(cel.not(bareGuard(value)), isWanted));
   // A null reads as the empty text, so that neither it nor a value of another type equals another constant.
   const isRead = of.optional.kind === 'read' && of.optional.as !== 'int' && of.optional.as !== 'quantity';
@@ -80,11 +121,21 @@ function choose(condition: cel.Term, whenTrue: CelValue, whenFalse: CelValue): C
   }
   if (whenTrue.type === 'entries' && whenFalse.type === 'entries') {
     const shape = whenTrue.shape === whenFalse.shape ? whenTrue.shape : 'unknown';
-    return { type: 'entries', keys: both(whenTrue.keys, whenFalse.keys), map: both(whenTrue.map, whenFalse.map), shape };
+    return {
+      type: 'entries',
+      keys: both(whenTrue.keys, whenFalse.keys),
+      map: both(whenTrue.map, whenFalse.map),
+      shape,
+    };
   }
   if (whenTrue.type === 'entry' && whenFalse.type === 'entry') {
     const shape = whenTrue.shape === whenFalse.shape ? whenTrue.shape : 'unknown';
-    return { type: 'entry', key: both(whenTrue.key, whenFalse.key), map: both(whenTrue.map, whenFalse.map), shape };
+    return {
+      type: 'entry',
+      key: both(whenTrue.key, whenFalse.key),
+      map: both(whenTrue.map, whenFalse.map),
+      shape,
+    };
   }
   return chooseList(both, whenTrue, whenFalse);
 }
@@ -94,7 +145,10 @@ function chooseList(
   whenTrue: CelValue,
   whenFalse: CelValue,
 ): CelValue {
-  invariant('keys' in whenTrue === false && whenTrue.type === whenFalse.type, 'the branches of "if" differ in type');
+  invariant(
+    'keys' in whenTrue === false && whenTrue.type === whenFalse.type,
+    'the branches of "if" differ in type',
+  );
   invariant('term' in whenTrue && 'term' in whenFalse, 'the branches of "if" differ in type');
   const term = both(whenTrue.term, whenFalse.term);
   if (whenTrue.type === 'names' && whenFalse.type === 'names') {
@@ -102,7 +156,7 @@ function chooseList(
       type: 'names',
       term,
       distinct: whenTrue.distinct && whenFalse.distinct,
-      plain: whenTrue.plain && whenFalse.plain,
+      pattern: whenTrue.pattern === whenFalse.pattern ? whenTrue.pattern : null,
     };
   }
   if (whenTrue.type === 'nodes' && whenFalse.type === 'nodes') {
@@ -115,7 +169,7 @@ export const logicOperators: Operators<
   'and' | 'or' | 'not' | 'if' | 'let' | 'equals' | 'less' | 'lessOrEqual' | 'add' | 'kindIs' | 'contextIs'
 > = {
   and: ({ of }, scope, emitter) => scalar(conjunction(of, scope, emitter)),
-  or: ({ of }, scope, emitter) => scalar(cel.or(...of.map((operand) => emitter.scalar(operand, scope)))),
+  or: ({ of }, scope, emitter) => scalar(cel.or(...alternatives(of, scope, emitter))),
   not: ({ of }, scope, emitter) => scalar(negate(of, scope, emitter)),
   if: ({ condition, whenTrue, whenFalse }, scope, emitter) => {
     const chosen = emitter.scalar(condition, scope);
@@ -128,12 +182,14 @@ export const logicOperators: Operators<
     if (bound.term.isAtom || bound.term.literal !== undefined)
       return emitter.value(body, withVariable(scope, variable, bound));
     const item = itemName(scope, variable.id);
-    const within = withVariable(withItem(scope, item), variable, scalar(cel.name(item)));
+    const known = scalar(cel.name(item), bound.pattern ?? scope.patterns.get(keyOf(value)) ?? null);
+    const within = withVariable(withItem(scope, item), variable, known);
     return mapTerms(emitter.value(body, within), (term) => cel.bind(bound.term, item, () => term));
   },
   equals: (expression, scope, emitter) => {
     const { left, right } = expression;
-    const constant = equalsConstant(left, right, scope, emitter) ?? equalsConstant(right, left, scope, emitter);
+    const constant =
+      equalsConstant(left, right, scope, emitter) ?? equalsConstant(right, left, scope, emitter);
     if (constant !== null) return scalar(constant);
     if (right.kind === 'literal' && typeof right.value === 'boolean') {
       return scalar(right.value ? emitter.scalar(left, scope) : negate(left, scope, emitter));

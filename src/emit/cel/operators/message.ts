@@ -41,18 +41,22 @@ function namesHint(of: Expression): string {
 export const messageOperators: Operators<'shown' | 'shownNames' | 'digits' | 'suggest'> = {
   shown: ({ text, as: kind }, scope, emitter) => {
     const value = as('scalar', emitter.value(text, scope));
-    return scalar(value.plain ? value.term : shown(value.term, kind, scope));
+    const isPlain = value.pattern !== null || scope.patterns.has(keyOf(text));
+    return scalar(isPlain ? value.term : shown(value.term, kind, scope));
   },
   shownNames: ({ names }, scope, emitter) => {
     const emitted = as('names', emitter.value(names, scope));
     const hint = namesHint(names);
     const closed = isClosed(names);
-    const listed = closed ? { ...emitted, term: define(scope, keyOf(names), hint, () => emitted.term) } : emitted;
+    const listed = closed
+      ? { ...emitted, term: define(scope, keyOf(names), hint, () => emitted.term) }
+      : emitted;
     const { term } = asDistinct(listed, scope, `distinct-${hint}`);
     const item = itemName(scope, 'name');
     const make = (): cel.Term => smallest(term, scope);
     const first = closed ? define(scope, `smallest ${keyOf(names)}`, `first-${hint}`, make) : make();
-    const each = emitted.plain ? first : cel.macro(first, 'map', item, shown(cel.name(item), 'text', scope));
+    const each =
+      emitted.pattern !== null ? first : cel.macro(first, 'map', item, shown(cel.name(item), 'text', scope));
     const more = cel.difference(cel.method(term, 'size'), cel.int(mostShown));
     const rest = cel.sum([cel.text(' and '), cel.call('string', more), cel.text(' more')]);
     const isMore = cel.relation('>', cel.method(term, 'size'), cel.int(mostShown));

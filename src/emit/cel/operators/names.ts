@@ -45,7 +45,8 @@ function splitConditions(where: Expression, value: Expression, items: ReadonlySe
   const after: Expression[] = [];
   for (const condition of conjuncts(where)) {
     const onValue = replaceExpression(condition, value, { kind: 'variable', variable: yielded });
-    if (onValue.read.has(yielded.id) && ![...onValue.read].some((id) => items.has(id))) after.push(onValue.expression);
+    if (onValue.read.has(yielded.id) && ![...onValue.read].some((id) => items.has(id)))
+      after.push(onValue.expression);
     else before.push(condition);
   }
   return { before, after };
@@ -73,7 +74,9 @@ interface Task extends Collected {
 function pipeline(list: cel.Term, item: string, task: Task, emitter: Emitter): cel.Term {
   const { scope, guards, where, value, ids } = task;
   const isSimple = value.kind === 'variable' || value.kind === 'key' || task.sortKey !== undefined;
-  const { before, after } = isSimple ? { before: conjuncts(where), after: [] } : splitConditions(where, value, ids);
+  const { before, after } = isSimple
+    ? { before: conjuncts(where), after: [] }
+    : splitConditions(where, value, ids);
   const known = before.reduce(assuming, scope);
   const kept = filtered(list, item, cel.and(...guards, conjunction(before, scope, emitter)));
   const valueTerm = yieldTerm(task, known, emitter);
@@ -114,17 +117,15 @@ function asCollection(source: CelValue, of: Expression, scope: Scope): CelValue 
   if (source.type !== 'optional') return source;
   const list = source.under(cel.conditional(bareGuard(source), cel.list(source.term), cel.list()));
   const term = isClosed(of) ? define(scope, `list ${keyOf(of)}`, 'values', () => list) : list;
-  return { type: 'names', term, distinct: true, plain: false };
+  return { type: 'names', term, distinct: true, pattern: null };
 }
 
-export 
-/** Takes the optionals before the next collection as conditions. */
+export /** Takes the optionals before the next collection as conditions. */
 function takeConditions(task: Task, emitter: Emitter): Task {
   const [binding, ...from] = task.from;
   if (binding === undefined) return task;
   const source = emitter.value(binding.source, task.scope);
-  const condition =
-    source.type === 'optional' ? asCondition(source, binding.variable.id, task.where) : null;
+  const condition = source.type === 'optional' ? asCondition(source, binding.variable.id, task.where) : null;
   if (condition === null) return task;
   const [isThere, value] = condition;
   const scope = withVariable(task.scope, binding.variable, scalar(value));
@@ -164,9 +165,11 @@ function collectTask(task: Task, emitter: Emitter): cel.Term {
   }
   const source = collection(asCollection(emitter.value(binding.source, scope), binding.source, scope));
   const isByPosition = binding.variable.id === task.byPosition && source.type === 'nodes';
-  const { list, item, scope: within } = isByPosition
-    ? loopByPosition(source, binding, scope)
-    : loop(source, binding.variable, scope);
+  const {
+    list,
+    item,
+    scope: within,
+  } = isByPosition ? loopByPosition(source, binding, scope) : loop(source, binding.variable, scope);
   const ids = new Set([binding.variable.id]);
   const inner = takeConditions({ ...outer, from: rest, scope: within, guards: [], ids }, emitter);
   const values =
@@ -196,15 +199,20 @@ function isRemainder(value: Expression, known: Scope): boolean {
   if (value.kind !== 'orElse' || value.optional.kind !== 'after') return false;
   const { text, separator } = value.optional;
   const beginning = known.beginnings.get(keyOf(text));
-  return text.kind === 'key' && beginning !== undefined && beginning.indexOf(separator) === beginning.length - separator.length;
+  return (
+    text.kind === 'key' &&
+    beginning !== undefined &&
+    beginning.indexOf(separator) === beginning.length - separator.length
+  );
 }
 
-function isPlain({ where, value }: ExpressionOf<'names'>): boolean {
+function patternOf({ where, value }: ExpressionOf<'names'>): string | null {
   const key = keyOf(value);
-  return conjuncts(where).some(
+  const found = conjuncts(where).find(
     (condition) =>
       condition.kind === 'matches' && keyOf(condition.text) === key && isPlainPattern(condition.pattern),
   );
+  return found?.kind === 'matches' ? found.pattern : null;
 }
 
 /** The list under a name, so that it can be written more than once. */
@@ -216,17 +224,17 @@ function atom(names: Names, of: Expression, hint: string, scope: Scope): Names {
 /** Names that are distinct stay so: each list leaves out what the lists before it have. */
 function unite(lists: readonly Names[], scope: Scope): Names {
   const [first, ...others] = lists;
-  if (first === undefined) return { type: 'names', term: cel.list(), distinct: true, plain: true };
-  const plain = lists.every((list) => list.plain);
+  if (first === undefined) return { type: 'names', term: cel.list(), distinct: true, pattern: null };
+  const pattern = others.every((list) => list.pattern === first.pattern) ? first.pattern : null;
   if (others.length === 0) return first;
   const distinct = lists.every((list) => list.distinct && list.term.isAtom);
-  if (!distinct) return { type: 'names', term: cel.sum(lists.map((list) => list.term)), distinct, plain };
+  if (!distinct) return { type: 'names', term: cel.sum(lists.map((list) => list.term)), distinct, pattern };
   const item = itemName(scope, 'name');
   const parts = others.map(({ term }, index) => {
     const isNew = lists.slice(0, index + 1).map((before) => cel.not(cel.isIn(cel.name(item), before.term)));
     return cel.macro(term, 'filter', item, cel.and(...isNew));
   });
-  return { type: 'names', term: cel.sum([first.term, ...parts]), distinct, plain };
+  return { type: 'names', term: cel.sum([first.term, ...parts]), distinct, pattern };
 }
 
 function isIntersection({ left, right }: ExpressionOf<'minus'>): boolean {
@@ -235,11 +243,17 @@ function isIntersection({ left, right }: ExpressionOf<'minus'>): boolean {
 
 function subtract(expression: ExpressionOf<'minus'>, scope: Scope, emitter: Emitter): Names {
   const left = as('names', emitter.value(expression.left, scope));
-  const other = isIntersection(expression) && expression.right.kind === 'minus' ? expression.right.right : expression.right;
+  const other =
+    isIntersection(expression) && expression.right.kind === 'minus'
+      ? expression.right.right
+      : expression.right;
   const right = atom(as('names', emitter.value(other, scope)), other, 'names', scope);
   const item = itemName(scope, 'name');
   const isAmong = cel.isIn(cel.name(item), right.term);
-  return { ...left, term: cel.macro(left.term, 'filter', item, other === expression.right ? cel.not(isAmong) : isAmong) };
+  return {
+    ...left,
+    term: cel.macro(left.term, 'filter', item, other === expression.right ? cel.not(isAmong) : isAmong),
+  };
 }
 
 /** The hint for a list that is part of a named one. */
@@ -251,7 +265,7 @@ export const namesOperators: Operators<'names' | 'union' | 'minus' | 'has' | 'si
       const { from, where, value } = part;
       const term = collect({ from, where, value }, scope, emitter);
       const distinct = isDistinct(part, scope, emitter);
-      const names: Names = { type: 'names', term, distinct, plain: isPlain(part) };
+      const names: Names = { type: 'names', term, distinct, pattern: patternOf(part) };
       return { part, names };
     });
     const [only] = lists;
@@ -289,7 +303,10 @@ export const namesOperators: Operators<'names' | 'union' | 'minus' | 'has' | 'si
     const { of, separator } = expression;
     const value = emitter.value(of, scope);
     if (value.type === 'names') {
-      scope.body.refuse(expression, 'CEL of Kubernetes 1.30 cannot sort all of a list: show names in a message instead');
+      scope.body.refuse(
+        expression,
+        'CEL of Kubernetes 1.30 cannot sort all of a list: show names in a message instead',
+      );
       return scalar(cel.text(''));
     }
     return scalar(cel.method(as('strings', value).term, 'join', cel.text(separator)));

@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type Json } from '../../../base/json.ts';
 import { constantItems, constantNode } from '../../../analysis/constant.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../../base/json.ts';
 import type { Expression, ValueType } from '../../../ir/expression.ts';
 import { isClosed, keyOf } from '../key.ts';
 import type { Emitter, Operators } from '../operator.ts';
@@ -27,7 +27,8 @@ function literalTerm(value: Json): cel.Term {
 
 /** The last word of a node's path, for the names of variables. */
 export function lastWord(node: Expression): string {
-  if (node.kind === 'field' && node.key.kind === 'literal') return String(node.key.value).replace(/^.*\//, '');
+  if (node.kind === 'field' && node.key.kind === 'literal')
+    return String(node.key.value).replace(/^.*\//, '');
   if (node.kind === 'root') return node.name;
   if (node.kind === 'parameter') return node.path.at(-1) ?? 'parameter';
   return node.kind === 'data' ? 'data' : 'value';
@@ -54,6 +55,12 @@ export function asMap(node: Expression, scope: Scope, emitter: Emitter): cel.Ter
   return closed ? define(scope, `map ${keyOf(node)}`, hintOf(node), make) : make();
 }
 
+/** The name of a variable for a text that may be absent; null for what is short enough to be written twice. */
+function textHint(of: Expression): string | null {
+  if (of.kind === 'read') return of.as === 'text' ? hintOf(of.node) : null;
+  return of.kind === 'before' || of.kind === 'after' ? 'part' : null;
+}
+
 /** The node's items, or none when it is absent or no list. */
 function listOf(
   node: Expression,
@@ -68,7 +75,12 @@ function listOf(
 }
 
 /** Computes what depends on the object alone once, in a variable. */
-function once(expression: Expression, hint: string, scope: Scope, make: (scope: Scope) => cel.Term): cel.Term {
+function once(
+  expression: Expression,
+  hint: string,
+  scope: Scope,
+  make: (scope: Scope) => cel.Term,
+): cel.Term {
   if (!isClosed(expression)) return make(scope);
   return define(scope, keyOf(expression), hint, () => make(toOutermost(scope)));
 }
@@ -177,14 +189,17 @@ export const nodeOperators: Operators<
     const value = emitter.value(of, scope);
     if (value.type === 'node') return scalar(cel.and(...value.guards));
     const isThere = presence(as('optional', value));
-    if (of.kind !== 'read' || of.as !== 'text' || !isClosed(of)) return scalar(isThere);
-    return scalar(define(scope, `present ${keyOf(of)}`, `has-${hintOf(of.node)}`, () => isThere));
+    const hint = textHint(of);
+    if (hint === null || !isClosed(of)) return scalar(isThere);
+    return scalar(define(scope, `present ${keyOf(of)}`, `has-${hint}`, () => isThere));
   },
   orElse: ({ optional: of, fallback }, scope, emitter) => {
     const value = as('optional', emitter.value(of, scope));
     const term = value.under(cel.conditional(bareGuard(value), value.term, emitter.scalar(fallback, scope)));
-    const isText = of.kind === 'read' && of.as === 'text';
-    return scalar(isText && isClosed(of) ? define(scope, `text ${keyOf(of)}`, hintOf(of.node), () => term) : term);
+    const hint = textHint(of);
+    return scalar(
+      hint !== null && isClosed(of) ? define(scope, `text ${keyOf(of)}`, hint, () => term) : term,
+    );
   },
   append: ({ lists }, scope, emitter) => {
     const nodes = lists.map((list) => as('nodes', emitter.value(list, scope)));
@@ -197,7 +212,9 @@ export const nodeOperators: Operators<
 /** The compiler computes what is constant, and takes a test of the wrong type for a mistake. */
 function constantOptional(items: readonly Expression[], scope: Scope, emitter: Emitter): CelValue {
   const [item] = items;
-  return item === undefined ? optional([cel.falseTerm], cel.nullTerm) : optional([], emitter.scalar(item, scope));
+  return item === undefined
+    ? optional([cel.falseTerm], cel.nullTerm)
+    : optional([], emitter.scalar(item, scope));
 }
 
 function isOfType(value: Json | undefined, type: ValueType): boolean {
@@ -208,7 +225,9 @@ function isOfType(value: Json | undefined, type: ValueType): boolean {
   return (typeof value === 'string' && type === 'str') || (typeof value === 'boolean' && type === 'bool');
 }
 
-function openBase(base: Extract<CelValue, { readonly type: 'node' }>): readonly [readonly cel.Term[], cel.Term] {
+function openBase(
+  base: Extract<CelValue, { readonly type: 'node' }>,
+): readonly [readonly cel.Term[], cel.Term] {
   const isMap = base.shape === 'map' ? [] : [typeTest.map(base.term)];
   return [[...base.guards, ...isMap], base.term];
 }

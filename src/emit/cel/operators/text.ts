@@ -44,7 +44,9 @@ const on =
 /** The members of an RE2 class: punctuation escaped. */
 const classMembers = (characters: string): string =>
   [...characters]
-    .map((character) => (/[A-Za-z0-9 ]/.test(character) ? character : character === '\t' ? '\\t' : `\\${character}`))
+    .map((character) =>
+      /[A-Za-z0-9 ]/.test(character) ? character : character === '\t' ? '\\t' : `\\${character}`,
+    )
     .join('');
 
 export const textOperators: Operators<

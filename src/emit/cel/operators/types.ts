@@ -1,6 +1,6 @@
 import type { ReadType, ValueType } from '../../../ir/expression.ts';
 import { and, call, conditional, equals, int, name, or, relation, type Term } from '../term.ts';
-import { optional, type CelValue } from '../value.ts';
+import { type CelValue, optional } from '../value.ts';
 
 const isOf = (term: Term, ...types: readonly string[]): Term =>
   or(...types.map((type) => equals(call('type', term), name(type))));
@@ -37,8 +37,7 @@ type Reader = (guards: readonly Term[], term: Term) => CelValue;
 /** How scalars are read at a node of which only `guards` are known. */
 export const readers: Readonly<Record<ReadType, Reader>> = {
   str: (guards, term) => optional(guards, term, isString(term)),
-  text: (guards, term) =>
-    optional(guards, textOrEmpty(term), or(isString(term), isNull(term)), term),
+  text: (guards, term) => optional(guards, textOrEmpty(term), or(isString(term), isNull(term)), term),
   bool: (guards, term) => optional(guards, term, typeTest.bool(term)),
   int: (guards, term) => optional(guards, call('int', term), isInteger(term)),
   quantity: (guards, term) => {
