@@ -3,7 +3,7 @@ import type { Json } from '../../src/base/json.ts';
 import type { EngineFinding, InProcessEngine, PreparedInProcess } from '../../src/harness/engine.ts';
 import type { InputShape } from '../../src/harness/input-shapes.ts';
 import { referenceEngine } from '../../src/harness/reference-engine.ts';
-import type { Program } from '../../src/ir/policy.ts';
+import type { Policy, Program, Rule } from '../../src/ir/policy.ts';
 import { disagreement } from './compare.ts';
 import { type ParityInput, shapeOf } from './generate/inputs.ts';
 import { parameterSets } from './generate/parameters.ts';
@@ -13,6 +13,8 @@ import { shrink } from './shrink.ts';
 interface Prepared {
   readonly engine: InProcessEngine;
   readonly byParameters: readonly PreparedInProcess[];
+  /** What it is asked about: all policies at once (null), or each of these alone. */
+  readonly policies: readonly (string | null)[];
 }
 
 /** A shrunk input on which an engine does not agree. */
@@ -26,8 +28,6 @@ export interface Disagreement {
 export interface Engines {
   readonly reference: readonly PreparedInProcess[];
   readonly others: readonly Prepared[];
-  /** Policies with error rules: a verdict says something about each alone, and of all together next to nothing. */
-  readonly withErrors: readonly string[];
   /** Rules that an engine does not claim, by engine and parameters: `policy/rule`. */
   readonly unclaimed: ReadonlyMap<PreparedInProcess, ReadonlySet<string>>;
 }
@@ -48,20 +48,45 @@ function unclaimedBy(prepared: PreparedInProcess, program: Program): ReadonlySet
   );
 }
 
+/**
+ * A verdict says something about a policy alone, and of all together next to nothing. An engine that gives verdicts is
+ * asked about the policies with error rules that those before it do not claim.
+ */
+function policiesFor(
+  engine: InProcessEngine,
+  byParameters: readonly PreparedInProcess[],
+  program: Program,
+  answered: Set<string>,
+): readonly (string | null)[] {
+  if (engine.answers !== 'verdict') return [null];
+  const isOpen = (policy: Policy, rule: Rule): boolean =>
+    rule.severity === 'error' && !answered.has(`${policy.id}/${rule.id}`);
+  const isClaimed = (policy: Policy, rule: Rule): boolean =>
+    byParameters.some((prepared) => prepared.unclaimed(policy, rule) === null);
+  const asked = program.policies.filter((policy) =>
+    policy.rules.some((rule) => isOpen(policy, rule) && isClaimed(policy, rule)),
+  );
+  for (const policy of asked) {
+    for (const rule of policy.rules) if (isClaimed(policy, rule)) answered.add(`${policy.id}/${rule.id}`);
+  }
+  return asked.map(({ id }) => id);
+}
+
 /** Compiles the policies for every engine and set of parameters, once. */
 export async function prepareEngines(
   program: Program,
   engines: readonly InProcessEngine[],
 ): Promise<Engines> {
+  const answered = new Set<string>();
   const others: Prepared[] = [];
-  for (const engine of engines) others.push({ engine, byParameters: await prepareAll(engine, program) });
+  for (const engine of engines) {
+    const byParameters = await prepareAll(engine, program);
+    others.push({ engine, byParameters, policies: policiesFor(engine, byParameters, program, answered) });
+  }
   const prepared = others.flatMap(({ byParameters }) => byParameters);
   return {
     reference: await prepareAll(referenceEngine(), program),
     others,
-    withErrors: program.policies
-      .filter(({ rules }) => rules.some(({ severity }) => severity === 'error'))
-      .map(({ id }) => id),
     unclaimed: new Map(prepared.map((one) => [one, unclaimedBy(one, program)])),
   };
 }
@@ -76,9 +101,6 @@ function claimedBy(
   return findings.filter(({ policy, rule }) => !unclaimed.has(`${policy}/${rule}`));
 }
 
-/** All policies at once. */
-const all = [null] as const;
-
 /** Where an engine and the reference disagree about an input; the first of them, or null. */
 function firstDisagreement(
   { input, parameters }: ParityInput,
@@ -90,12 +112,12 @@ function firstDisagreement(
   const findings = reference.kind === 'findings' ? reference.findings : [];
   // An engine that takes reviews refuses what is neither; one that takes bare objects alone does not see it.
   const shape: InputShape | null = shapeOf(input);
-  for (const { engine, byParameters } of engines.others) {
+  for (const { engine, byParameters, policies } of engines.others) {
     const prepared = byParameters[set];
     const takes = shape === null ? engine.shapes.length > 1 : engine.shapes.includes(shape);
     if (prepared === undefined || !takes) continue;
     const claimed = claimedBy(findings, prepared, engines);
-    for (const policy of engine.answers === 'verdict' ? engines.withErrors : all) {
+    for (const policy of policies) {
       const ofPolicy = policy === null ? claimed : claimed.filter((finding) => finding.policy === policy);
       const difference = disagreement(reference, ofPolicy, prepared.judge(input, policy), engine.hints);
       if (difference !== null) return { engine: engine.id, difference: `${policy ?? 'all'}: ${difference}` };

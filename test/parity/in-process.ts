@@ -1,9 +1,8 @@
-import { ajvEngines } from '../../src/harness/ajv-engines.ts';
 import type { InProcessEngine } from '../../src/harness/engine.ts';
-import { opaWasmEngines } from '../../src/harness/opa-wasm-engines.ts';
+import { inProcessEngines } from '../../src/harness/in-process-engines.ts';
 import { specializedEngine } from './specialized-engine.ts';
 
-/** Every engine that runs within this process, beside the reference. */
-export function inProcessEngines(guestRuntime: Uint8Array): readonly InProcessEngine[] {
-  return [specializedEngine(), ...opaWasmEngines(guestRuntime), ...ajvEngines(guestRuntime)];
+/** What is compared with the reference: every engine within this process, and analysis. */
+export function comparedEngines(guestRuntime: Uint8Array): readonly InProcessEngine[] {
+  return [specializedEngine(), ...inProcessEngines(guestRuntime)];
 }

@@ -12,7 +12,7 @@ import { checkParity, type Disagreement, prepareEngines } from './check.ts';
 import { inputArbitrary } from './generate/inputs.ts';
 import { objectArbitrary } from './generate/objects.ts';
 import { literalsOf } from './generate/strings.ts';
-import { inProcessEngines } from './in-process.ts';
+import { comparedEngines } from './in-process.ts';
 import { disagreementFile, disagreementText } from './report.ts';
 
 /** Runs with one seed of their own: a disagreement is found again from it alone, whatever the number of workers. */
@@ -35,7 +35,7 @@ type Message = {
 
 async function work({ seed, batches }: Share): Promise<void> {
   const program = createWholeProgram();
-  const engines = await prepareEngines(program, inProcessEngines(guestRuntime));
+  const engines = await prepareEngines(program, comparedEngines(guestRuntime));
   const inputs = inputArbitrary(objectArbitrary(program.kinds, literalsOf(program.policies)));
   for (const [batch, size] of batches) {
     const { runs, disagreement } = checkParity(inputs, engines, seed * 1_000_003 + batch, size);
@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   await Promise.all(ended);
   if (process.stderr.isTTY) process.stderr.write('\r');
   const seconds = Math.round((performance.now() - started) / 1000);
-  const engines = ['reference', ...inProcessEngines(guestRuntime).map(({ id }) => id)].join(', ');
+  const engines = ['reference', ...comparedEngines(guestRuntime).map(({ id }) => id)].join(', ');
   console.log(
     `${findings.runs} runs, ${findings.disagreements} disagreements, seed ${seed}, ${seconds} s (${engines})`,
   );
