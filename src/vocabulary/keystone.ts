@@ -16,15 +16,14 @@ function problemOf(value: Json): string | null {
   return isJsonArray(value['kinds']) && isJsonArray(value['policies']) ? null : 'it has no kinds or policies';
 }
 
-function asProgram(value: Json): Program {
-  const problem = problemOf(value);
-  invariant(problem === null, `the keyword keystone cannot be read: ${problem}`);
-  // The backend writes `Program` itself as JSON, without places in sources and without parameters, under this version.
-  return value as unknown as Program;
+/** The backend writes a program itself as JSON under this version: without places in sources, without parameters. */
+function isProgram(value: Json): value is Json & Program {
+  return problemOf(value) === null;
 }
 
 function compile(value: Json): SchemaValidateFunction {
-  const program = asProgram(value);
+  invariant(isProgram(value), `the keyword keystone cannot be read: ${problemOf(value)}`);
+  const program: Program = value;
   const options = { parameters: noParameters, statics: staticsOf(program) };
   const validate: SchemaValidateFunction = (object: Json) => {
     const findings = judgeObject(program, object, options);

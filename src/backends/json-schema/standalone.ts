@@ -1,4 +1,4 @@
-import { _, Ajv, type KeywordCxt, Name, str } from 'ajv';
+import { _, Ajv, Name, str } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { transformSync } from 'esbuild';
 import { invariant } from '../../base/invariant.ts';
@@ -32,7 +32,7 @@ function withCalls(schema: Json, writer: ConditionWriter): Json {
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withCalls(value, writer)]));
 }
 
-function called({ schema }: KeywordCxt): { readonly call: string; readonly message: string } {
+function called({ schema }: { readonly schema: Json }): { readonly call: string; readonly message: string } {
   invariant(isJsonObject(schema), 'a call is no object');
   const { call, message } = schema;
   invariant(typeof call === 'string' && typeof message === 'string', 'a call has a function and a message');
@@ -49,7 +49,7 @@ function newAjv(): Ajv {
   });
   ajv.addKeyword({
     keyword,
-    error: { message: (cxt) => str`${called(cxt as KeywordCxt).message}` },
+    error: { message: (cxt) => str`${called(cxt).message}` },
     code: (cxt) => cxt.fail(_`!${new Name(called(cxt).call)}(${cxt.data})`),
   });
   return ajv;

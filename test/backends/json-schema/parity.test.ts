@@ -78,7 +78,7 @@ describe('all rules', () => {
     const property = fc.property(objects, (object) => {
       expect(validate(object).valid).toBe(isClean(all, object, noParameters, emitted.unsupported));
     });
-    fc.assert(property, { numRuns: 800, seed: 21 });
+    fc.assert(property, { numRuns: 400, seed: 21 });
   });
 
   test('the validator without imports agrees with the schema', async () => {
@@ -90,7 +90,7 @@ describe('all rules', () => {
     const property = fc.property(objects, (object) => {
       expect(module.default(object)).toBe(isClean(all, object, noParameters, emitted.unsupported));
     });
-    fc.assert(property, { numRuns: 1500, seed: 22 });
+    fc.assert(property, { numRuns: 600, seed: 22 });
   });
 
   test('with our vocabulary the schema is valid exactly when no error rule has a finding', () => {
@@ -98,7 +98,7 @@ describe('all rules', () => {
     const property = fc.property(objects, (object) => {
       expect(validate(object).valid).toBe(isClean(all, object, noParameters, new Set()));
     });
-    fc.assert(property, { numRuns: 800, seed: 23 });
+    fc.assert(property, { numRuns: 400, seed: 23 });
   });
 });
 
