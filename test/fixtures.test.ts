@@ -25,16 +25,8 @@ describe.each(fixtures.suites)('$policy', (suite) => {
   let run: SuiteRun;
 
   beforeAll(async () => {
-    run = await runSuites(
-      program,
-      {
-        suites: [suite],
-        engines,
-        known: knownDifferences,
-      },
-      slow,
-    );
-  });
+    run = await runSuites(program, { suites: [suite], engines, known: knownDifferences });
+  }, slow);
 
   test('every engine finds what the cases expect', () => {
     const failures = run.failures.map(({ case: name, engine, shape, differences }) => ({
