@@ -56,6 +56,8 @@ export function requestJson(credentials: Credentials, agent: Agent, sent: JsonRe
 
 /** The text of a Warning header, `299 - "text"`, whose text is a quoted string (RFC 7234, 5.5). */
 function warningText(header: string): string {
-  const quoted = /^\d{3} \S+ "(.*)"$/s.exec(header)?.[1];
-  return quoted === undefined ? header : quoted.replace(/\\(.)/gs, '$1');
+  // Node reads headers as Latin-1, and the server writes UTF-8.
+  const text = Buffer.from(header, 'latin1').toString('utf8');
+  const quoted = /^\d{3} \S+ "(.*)"$/s.exec(text)?.[1];
+  return quoted === undefined ? text : quoted.replace(/\\(.)/gs, '$1');
 }
