@@ -1,10 +1,9 @@
-import type { Io } from './io.ts';
-import { StatusLine } from './status-line.ts';
+import { StatusLine, type Terminal } from './status-line.ts';
 
 /** Passes items on, and tells how many there were; `describe` is given their number. */
 export async function* withProgress<Item>(
   items: AsyncIterable<Item>,
-  io: Io,
+  io: Terminal,
   describe: (count: number) => string,
 ): AsyncGenerator<Item> {
   const status = new StatusLine(io);

@@ -1,16 +1,19 @@
 import type { Io } from './io.ts';
 
+/** Standard error, and whether it is a terminal. */
+export type Terminal = Pick<Io, 'err' | 'isErrTerminal'>;
+
 const showAfter = 500;
 const showEvery = 100;
 const eraseLine = '\r\u001b[K';
 
 /** One line on the terminal of standard error that says how far a long run is; nothing where there is no terminal. */
 export class StatusLine {
-  readonly #io: Io;
+  readonly #io: Terminal;
   readonly #start = performance.now();
   #shown: number | null = null;
 
-  constructor(io: Io) {
+  constructor(io: Terminal) {
     this.#io = io;
   }
 

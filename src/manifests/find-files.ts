@@ -1,7 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { glob, isDynamicPattern } from 'tinyglobby';
 import { compareCodePoints } from '../base/code-points.ts';
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { InputError } from './messages.ts';
@@ -80,9 +79,7 @@ class FileFinder {
     if (argument === stdinArgument) {
       this.#inputs.set(stdinName, { file: stdinName, path: null, named: true, helmTemplate: false });
     } else if (await isKind(path, 'isDirectory')) await this.#addFolder(argument, path);
-    else if ((await this.#isMissing(path)) && isDynamicPattern(argument)) await this.#addGlob(argument);
-    else if (await this.#isMissing(path))
-      this.#refuse('no-such-path', `there is no file or folder ${argument}`);
+    else if (await this.#isMissing(path)) await this.#addGlob(argument);
     else this.#addNamed(path);
   }
 
@@ -119,6 +116,12 @@ class FileFinder {
   }
 
   async #addGlob(pattern: string): Promise<void> {
+    // Loaded when it is needed: most arguments are paths.
+    const { glob, isDynamicPattern } = await import('tinyglobby');
+    if (!isDynamicPattern(pattern)) {
+      this.#refuse('no-such-path', `there is no file or folder ${pattern}`);
+      return;
+    }
     const ignore = [...skippedFolders].map((folder) => `**/${folder}/**`);
     const cwd = this.#workingDirectory;
     const paths = await glob(pattern, { cwd, ignore, absolute: true, expandDirectories: false });

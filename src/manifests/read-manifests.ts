@@ -81,6 +81,7 @@ class FileReader {
   readonly #notices: LocatedNotice[] = [];
   #documents = 0;
   #looksLikeKubernetes = false;
+  #hasKind = false;
 
   constructor(source: Uint8Array | string, options: ReadOptions) {
     this.#options = options;
@@ -112,6 +113,7 @@ class FileReader {
 
   *#readDocument(document: ReadDocument): Generator<ManifestObject> {
     this.#looksLikeKubernetes ||= looksLikeKubernetes(document.value);
+    this.#hasKind ||= isJsonObject(document.value) && Object.hasOwn(document.value, 'kind');
     if (document.ignoredByKubectl) {
       const message =
         'kubectl leaves out what comes after ... and before the next ---; it is checked all the same';
@@ -138,13 +140,15 @@ class FileReader {
   }
 
   #summary(): ReadSummary {
-    const { named, helmTemplate } = this.#options;
+    const { file, named, helmTemplate } = this.#options;
     const { faults, notices } = named
       ? { faults: this.#faults, notices: [] }
       : foundFileMessages({
+          file,
           text: this.#text,
           faults: this.#faults,
           looksLikeKubernetes: this.#looksLikeKubernetes,
+          hasKind: this.#hasKind,
           helmTemplate: helmTemplate === true,
         });
     return {

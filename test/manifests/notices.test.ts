@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNoticeFinder } from '../../src/manifests/index.ts';
+import { createNoticeFinder, readManifests } from '../../src/manifests/index.ts';
 import { noticesOf, read } from './read-text.ts';
 
 const findNotices = createNoticeFinder({
@@ -128,5 +128,18 @@ describe('files that were found', () => {
     ]);
     expect(noticesOf('kind: A\n', options)).toEqual([]);
     expect(read(text, { named: true, helmTemplate: true }).errors).toHaveLength(1);
+  });
+
+  test.each([
+    ['a chart', 'charts/web/Chart.yaml', 'apiVersion: v2\nname: web\n', []],
+    ['a manifest under its name', 'Chart.yaml', 'apiVersion: v1\nkind: Pod\n---\na: 1\n', ['not-an-object']],
+    ['a chart that does not read', 'Chart.yaml', 'apiVersion: v2\nname: {\n', ['yaml-syntax']],
+    ['a chart of another name', 'NotChart.yaml', 'apiVersion: v2\nname: web\n', ['not-an-object']],
+  ])('%s: %s', (_, file, text, errors) => {
+    const { errors: faults, notices } = readManifests(text, { file, named: false });
+    expect(faults.map(({ code }) => code)).toEqual(errors);
+    expect(notices.map(({ code, message: said }) => `${code}: ${said}`)).toEqual(
+      errors.length > 0 ? [] : ['not-kubernetes: the description of a Helm chart; the file is left out'],
+    );
   });
 });

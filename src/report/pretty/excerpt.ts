@@ -36,7 +36,10 @@ export function excerpt(
   const start = place.column - 1;
   const from = start > widestSource - lead ? start - lead : 0;
   const shown = printable(source.slice(from, from + widestSource)).trimEnd();
-  const length = Math.min(tokenLength(source.slice(start)), widestSource - (start - from));
+  const length = Math.min(
+    tokenLength(source.slice(start, start + widestSource)),
+    widestSource - (start - from),
+  );
   const before = ' '.repeat(shownWidth(source.slice(from, start)));
   const marker = '^'.repeat(Math.max(1, shownWidth(source.slice(start, start + length))));
   const number = String(place.line).padStart(gutter);
