@@ -1,16 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import type { Artifact } from '../artifacts/artifact.ts';
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { compile } from '../compile.ts';
 import type { Program } from '../ir/policy.ts';
-
-/** What a target makes of one policy, as text to be reviewed: `<policy>/golden/<target>/<file>`. */
-export interface Golden {
-  /** Relative to the folder of fixtures. */
-  readonly path: string;
-  readonly text: string;
-}
 
 /**
  * The files of each target that are worth reading, policy by policy. Schemas and modules are too large, or no text:
@@ -32,18 +25,20 @@ function isWorthReading({ path }: Artifact): boolean {
   return wanted?.test(path) === true && !lists.test(path);
 }
 
-/** The goldens of all policies, sorted by path. */
-export function goldensOf(program: Program, guestRuntime: Uint8Array): readonly Golden[] {
+/**
+ * What targets make of each policy alone, to be reviewed: `<policy>/golden/<target>/<file>`, relative to the folder of
+ * fixtures.
+ */
+export function goldensOf(program: Program, guestRuntime: Uint8Array): readonly Artifact[] {
   const options = {
     targets: Object.keys(worthReading),
     parameters: { global: {}, policies: {} },
     guestRuntime,
   };
-  const decoder = new TextDecoder();
   return program.policies.flatMap((policy) =>
     compile({ ...program, policies: [policy] }, options)
       .artifacts.filter(isWorthReading)
-      .map(({ path, bytes }) => ({ path: `${policy.id}/golden/${path}`, text: decoder.decode(bytes) })),
+      .map((artifact) => ({ ...artifact, path: `${policy.id}/golden/${artifact.path}` })),
   );
 }
 
@@ -71,27 +66,19 @@ function problem(path: string, message: string): Diagnostic {
   };
 }
 
-/** Goldens that are missing, not what is made now, or made by nothing. */
-export function checkGoldens(folder: string, goldens: readonly Golden[]): readonly Diagnostic[] {
-  const expected = new Map(goldens.map(({ path, text }) => [path, text]));
-  const orphans = filesIn(folder)
-    .filter((path) => !expected.has(path))
-    .map((path) => problem(path, 'is made by nothing'));
-  const different = goldens.flatMap(({ path, text }) => {
-    const file = join(folder, path);
-    if (!existsSync(file)) return [problem(path, 'is missing')];
-    return readFileSync(file, 'utf8') === text ? [] : [problem(path, 'is not what is made now')];
-  });
-  return [...different, ...orphans];
+/** Files of goldens that nothing makes any more, relative to the folder of fixtures. */
+export function orphanGoldens(folder: string, goldens: readonly Artifact[]): readonly string[] {
+  const made = new Set(goldens.map(({ path }) => path));
+  return filesIn(folder).filter((path) => !made.has(path));
 }
 
-/** Writes goldens, and removes those that nothing makes. */
-export function writeGoldens(folder: string, goldens: readonly Golden[]): void {
-  const paths = new Set(goldens.map(({ path }) => path));
-  for (const orphan of filesIn(folder).filter((path) => !paths.has(path))) rmSync(join(folder, orphan));
-  for (const { path, text } of goldens) {
+/** Goldens that are missing, not what is made now, or made by nothing. */
+export function checkGoldens(folder: string, goldens: readonly Artifact[]): readonly Diagnostic[] {
+  const different = goldens.flatMap(({ path, bytes }) => {
     const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+    if (!existsSync(file)) return [problem(path, 'is missing')];
+    return readFileSync(file).equals(bytes) ? [] : [problem(path, 'is not what is made now')];
+  });
+  const orphans = orphanGoldens(folder, goldens).map((path) => problem(path, 'is made by nothing'));
+  return [...different, ...orphans];
 }
