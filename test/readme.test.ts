@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { targets } from '../src/compile.ts';
+import { ensureBuilt } from './cli/built.ts';
 import { scratchFolder } from './cli/scratch.ts';
 import { findEngine } from './peers/locate.ts';
 
@@ -73,6 +74,7 @@ describe('README.md', () => {
   });
 
   test('every other command does what it says', () => {
+    ensureBuilt();
     const folder = tourFolder();
     const opa = findEngine('opa');
     const path = opa === null ? process.env['PATH'] : `${opa.folder}:${process.env['PATH']}`;

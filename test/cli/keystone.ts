@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './built.ts';
+
+ensureBuilt();
 
 export const command = fileURLToPath(new URL('../../dist/cli.mjs', import.meta.url));
 
