@@ -1,20 +1,9 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
+import { type JsonObject, jsonTypeOf, memberAt } from '../base/json.ts';
 import type { Expression } from '../ir/expression.ts';
 import type { Policy, Rule, WorkloadKind } from '../ir/policy.ts';
 import { constantItems, isFalse } from './constant.ts';
 import { folding } from './fold.ts';
 import { bottomUp, type Rewrite, rewriteRule, substitute } from './rewrite.ts';
-
-function jsonType(value: Json): string {
-  if (value === null) return 'null';
-  return isJsonArray(value) ? 'list' : typeof value;
-}
-
-function memberAt(values: JsonObject, path: readonly string[]): Json | undefined {
-  let value: Json | undefined = values;
-  for (const key of path) value = isJsonObject(value) ? ownMember(value, key) : undefined;
-  return value;
-}
 
 function rewritten(policy: Policy, step: Rewrite): Policy {
   const fold = folding();
@@ -36,7 +25,7 @@ export function specialize(policy: Policy, values: PolicyValues): Policy {
   return rewritten(policy, (expression) => {
     if (expression.kind !== 'parameter') return expression;
     const given = memberAt(values[expression.scope], expression.path);
-    const fits = given !== undefined && jsonType(given) === jsonType(expression.fallback);
+    const fits = given !== undefined && jsonTypeOf(given) === jsonTypeOf(expression.fallback);
     return { kind: 'data', value: fits ? given : expression.fallback };
   });
 }

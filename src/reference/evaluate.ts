@@ -1,5 +1,5 @@
 import { invariant } from '../base/invariant.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
+import { type JsonObject, jsonTypeOf, memberAt } from '../base/json.ts';
 import type {
   Binding,
   Expression,
@@ -98,17 +98,6 @@ export function scopesOver(from: readonly Binding[], scope: Scope): readonly Sco
   );
 }
 
-function jsonType(value: Json): string {
-  if (value === null) return 'null';
-  return isJsonArray(value) ? 'list' : typeof value;
-}
-
-function givenParameter(given: JsonObject, path: readonly string[]): Json | undefined {
-  let value: Json | undefined = given;
-  for (const key of path) value = isJsonObject(value) ? ownMember(value, key) : undefined;
-  return value;
-}
-
 /** -1, 0 or 1; both sides have one type, which analysis has checked. */
 function compare(left: Value, right: Value): number {
   if (left.type === 'int') return Math.sign(left.int - asInt(right));
@@ -133,8 +122,8 @@ const evaluators: { readonly [Kind in ExpressionKind]: Evaluate<Kind> } = {
   root: ({ name }, scope) => nodeValue(name === 'pod' ? scope.pod : scope.object),
   data: ({ value }) => nodeValue({ value, path: null }),
   parameter: ({ scope: whose, path, fallback }, scope) => {
-    const given = givenParameter(scope.parameters[whose], path);
-    const fits = given !== undefined && jsonType(given) === jsonType(fallback);
+    const given = memberAt(scope.parameters[whose], path);
+    const fits = given !== undefined && jsonTypeOf(given) === jsonTypeOf(fallback);
     return nodeValue({ value: fits ? given : fallback, path: null });
   },
   variable: ({ variable }, scope) => boundValue(variable, scope.variables),

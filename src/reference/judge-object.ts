@@ -1,6 +1,5 @@
 import { compareFindings, type Finding } from '../base/finding.ts';
-import type { Json, JsonObject } from '../base/json.ts';
-import { isJsonObject, ownMember } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownObject } from '../base/json.ts';
 import type { Expression } from '../ir/expression.ts';
 import type { Policy, Program, Rule } from '../ir/policy.ts';
 import { evaluate, holds, type Scope, scopesOver } from './evaluate.ts';
@@ -42,11 +41,6 @@ function findingsOf(policy: Policy, rule: Rule, scope: Scope): readonly Finding[
       container: optionalText(rule.container, inner),
       hint: optionalText(rule.hint, inner),
     }));
-}
-
-function ownObject(values: JsonObject, key: string): JsonObject {
-  const value = ownMember(values, key);
-  return isJsonObject(value) ? value : {};
 }
 
 /** Sorted, and each (policy, rule, path, message) once. */

@@ -1,8 +1,22 @@
 import type { Finding } from '../base/finding.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownMember,
+  ownObject,
+  ownString,
+} from '../base/json.ts';
 import type { Path } from '../base/pointer.ts';
 import type { Program } from '../ir/policy.ts';
-import { canonicalFindings, type GivenParameters, type JudgeOptions, judgeObject } from './judge-object.ts';
+import {
+  canonicalFindings,
+  type GivenParameters,
+  type JudgeOptions,
+  judgeObject,
+  noParameters,
+} from './judge-object.ts';
 import { staticsOf } from './statics.ts';
 
 /** What is judged, found in an input by its shape. */
@@ -24,11 +38,6 @@ export type Outcome =
 const deepestList = 3;
 const skippedOperations = new Set(['DELETE', 'CONNECT']);
 const skippedSubresources = new Set(['status', 'scale']);
-
-function ownString(value: JsonObject, key: string): string {
-  const found = ownMember(value, key);
-  return typeof found === 'string' ? found : '';
-}
 
 function isBareObject(input: JsonObject): boolean {
   const isTyped =
@@ -64,11 +73,19 @@ interface Item {
   readonly path: Path;
 }
 
-/** An item of a typed list (`PodList`) has the list's version and the kind without `List`, unless it says its own. */
+/**
+ * An item of a typed list (`PodList`) has the list's version and the kind without `List`, unless it says its own. What
+ * is no string or empty says nothing, as kubectl has it: `kind: null` must not hide a Pod.
+ */
 function typedItem(item: JsonObject, list: JsonObject): JsonObject {
   const itemKind = ownString(list, 'kind').slice(0, -'List'.length);
   if (itemKind === '') return item;
-  return { apiVersion: ownString(list, 'apiVersion'), kind: itemKind, ...item };
+  const [apiVersion, kind] = [ownString(item, 'apiVersion'), ownString(item, 'kind')];
+  return {
+    ...item,
+    apiVersion: apiVersion === '' ? ownString(list, 'apiVersion') : apiVersion,
+    kind: kind === '' ? itemKind : kind,
+  };
 }
 
 /** The objects of a List, nested ones too; null when Lists nest too deeply, so that nothing passes unseen. */
@@ -97,8 +114,7 @@ function judgeAll(program: Program, items: readonly Item[], options: JudgeOption
 }
 
 function isBeingDeleted(object: JsonObject): boolean {
-  const metadata = ownMember(object, 'metadata');
-  const timestamp = isJsonObject(metadata) ? ownMember(metadata, 'deletionTimestamp') : undefined;
+  const timestamp = ownMember(ownObject(object, 'metadata'), 'deletionTimestamp');
   return timestamp !== undefined && timestamp !== null;
 }
 
@@ -109,11 +125,8 @@ function ratchet(findings: readonly Finding[], old: readonly Finding[]): readonl
 }
 
 function asParameters(value: Json | undefined): GivenParameters {
-  const member = (name: string): JsonObject => {
-    const found = isJsonObject(value) ? ownMember(value, name) : undefined;
-    return isJsonObject(found) ? found : {};
-  };
-  return { global: member('global'), policies: member('policies') };
+  if (!isJsonObject(value)) return noParameters;
+  return { global: ownObject(value, 'global'), policies: ownObject(value, 'policies') };
 }
 
 /**

@@ -1,13 +1,8 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownString } from '../base/json.ts';
 import type { GroupKind } from '../ir/expression.ts';
 import type { WorkloadKind } from '../ir/policy.ts';
 import { entriesOf, itemsOf, member } from './nodes.ts';
 import type { Located } from './value.ts';
-
-function ownString(value: JsonObject, key: string): string {
-  const found = ownMember(value, key);
-  return typeof found === 'string' ? found : '';
-}
 
 /** Group and kind of an object; the group is what stands before the slash in `apiVersion`. */
 export function groupKindOf(object: JsonObject): GroupKind {

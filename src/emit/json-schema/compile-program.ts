@@ -1,6 +1,5 @@
 import { forKind, specialize, unrollEach } from '../../analysis/specialize.ts';
-import type { JsonObject } from '../../base/json.ts';
-import { isJsonObject, ownMember } from '../../base/json.ts';
+import { type JsonObject, ownObject } from '../../base/json.ts';
 import type { Expression } from '../../ir/expression.ts';
 import { walk } from '../../ir/operands.ts';
 import type { Policy, Program, Rule, WorkloadKind } from '../../ir/policy.ts';
@@ -54,11 +53,6 @@ function textOf(policy: Policy, rule: Rule): RuleText {
     description: `${rule.summary} ${firstParagraph(policy.remedy)}`.trim(),
     message: `${policy.id}/${rule.id}: ${rule.summary}`,
   };
-}
-
-function ownObject(values: JsonObject, key: string): JsonObject {
-  const value = ownMember(values, key);
-  return isJsonObject(value) ? value : {};
 }
 
 /** The policy with constants for its parameters, and with its error rules alone: a schema has no other severity. */
