@@ -1,4 +1,4 @@
-import { joinMessages } from '../base/joined-message.ts';
+import { joinMessages } from '../base/join-messages.ts';
 import type { Severity } from '../base/severity.ts';
 import type { EngineAnswer, EngineFinding } from './engine.ts';
 import type { ExpectedFinding } from './suite.ts';

@@ -1,4 +1,4 @@
-import { joinMessages } from '../../../src/base/joined-message.ts';
+import { joinMessages } from '../../../src/base/join-messages.ts';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { severities } from '../../../src/base/severity.ts';
 import { objectName } from '../../../src/emit/admission/object-metadata.ts';
