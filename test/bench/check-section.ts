@@ -3,7 +3,7 @@ import { loadAll } from 'js-yaml';
 import { readManifests } from '../../src/manifests/index.ts';
 import { breaches } from './deployments.ts';
 import type { Manifests } from './manifests.ts';
-import { type Effort, measure } from './measure.ts';
+import { type Effort, measurePair } from './measure.ts';
 import { type Command, measureProcesses, nodeCommand, peakMemory } from './process.ts';
 import { inRepository } from './product.ts';
 import { bytes, type Row, type Section, time } from './row.ts';
@@ -33,12 +33,9 @@ function readerRow({ one, count }: Manifests, effort: Effort): Row {
   const source = readFileSync(one);
   const read = (): number => readManifests(source, { file: 'all.yaml', named: true }).objects.length;
   if (read() !== count) throw new Error('not all objects were read');
-  return {
-    what: 'reading one file, in process',
-    quantity: time(measure(read, effort)),
-    against: { what: 'js-yaml loadAll', quantity: time(measure(() => loadAll(source.toString()), effort)) },
-    budget: budgets.reader,
-  };
+  const [ours, theirs] = measurePair(read, () => loadAll(source.toString()), effort);
+  const against = { what: 'js-yaml loadAll', quantity: time(theirs) };
+  return { what: 'reading one file, in process', quantity: time(ours), against, budget: budgets.reader };
 }
 
 /** The command as a pipeline runs it: whole processes. */

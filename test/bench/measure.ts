@@ -10,14 +10,23 @@ export interface Effort {
   readonly roundSeconds: number;
 }
 
+type Run = () => unknown;
+
 const now = (): number => performance.now() / 1000;
 
 export function summarize(seconds: readonly number[]): Measured {
   return { best: Math.min(...seconds), worst: Math.max(...seconds) };
 }
 
+/** Seconds of the first run: nothing is warm. */
+export function measureOnce(run: Run): Measured {
+  const begun = now();
+  run();
+  return summarize([now() - begun]);
+}
+
 /** How often a thing is to be done to fill a round; finding that out also warms it up. */
-function repeatsFor(run: () => unknown, roundSeconds: number): number {
+function repeatsFor(run: Run, roundSeconds: number): number {
   for (let repeats = 1; ; repeats *= 2) {
     const begun = now();
     for (let index = 0; index < repeats; index++) run();
@@ -26,20 +35,28 @@ function repeatsFor(run: () => unknown, roundSeconds: number): number {
   }
 }
 
-/** Seconds that one run takes, after a warm-up. */
-export function measure(run: () => unknown, { rounds, roundSeconds }: Effort): Measured {
-  const repeats = repeatsFor(run, roundSeconds);
-  const times = Array.from({ length: rounds }, () => {
-    const begun = now();
-    for (let index = 0; index < repeats; index++) run();
-    return (now() - begun) / repeats;
-  });
-  return summarize(times);
+/** Seconds of one run of each, after a warm-up; in turns, so that a busy moment of the machine hits all of them. */
+export function measureInTurns(runs: readonly Run[], { rounds, roundSeconds }: Effort): readonly Measured[] {
+  const timed = runs.map((run) => ({ run, repeats: repeatsFor(run, roundSeconds), times: [] as number[] }));
+  for (let round = 0; round < rounds; round++) {
+    for (const { run, repeats, times } of timed) {
+      const begun = now();
+      for (let index = 0; index < repeats; index++) run();
+      times.push((now() - begun) / repeats);
+    }
+  }
+  return timed.map(({ times }) => summarize(times));
 }
 
-/** Seconds of the first run: nothing is warm. */
-export function measureOnce(run: () => unknown): Measured {
-  const begun = now();
-  run();
-  return summarize([now() - begun]);
+/** The same of a thing and of what it is compared with. */
+export function measurePair(ours: Run, theirs: Run, effort: Effort): readonly [Measured, Measured] {
+  const [first, second] = measureInTurns([ours, theirs], effort);
+  if (first === undefined || second === undefined) throw new Error('two things have two times');
+  return [first, second];
+}
+
+export function measure(run: Run, effort: Effort): Measured {
+  const [only] = measureInTurns([run], effort);
+  if (only === undefined) throw new Error('one thing has one time');
+  return only;
 }

@@ -28,7 +28,7 @@ function container(name: string, port: number): JsonObject {
   };
 }
 
-/** A Pod of about 3.7 KB as JSON, as an API server sends it; with `keystone`, that container is there and marked. */
+/** A Pod of about 4 KB as JSON, as an API server sends it; with `keystone`, that container is there and marked. */
 export function pod(keystone: string | null): JsonObject {
   const app = keystone ?? 'app';
   return {

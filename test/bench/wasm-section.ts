@@ -1,24 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { parseTar } from 'nanotar';
 import { loadOpaWasm, type OpaWasmInput, type OpaWasmPolicy } from '../../src/hosts/opa-wasm.ts';
 import { instantiateOpaWasm } from '../../src/hosts/opa-wasm-instance.ts';
 import { findPeer } from './find-peer.ts';
-import { type Effort, measure } from './measure.ts';
+import { type Effort, measure, measurePair } from './measure.ts';
 import { pod } from './pods.ts';
 import { measureProcesses } from './process.ts';
-import { builtArtifact, hasArtifacts, inRepository } from './product.ts';
+import { builtArtifact, compileFor, createDefaultProgram, hasArtifacts, inRepository } from './product.ts';
 import { bytes, type Quantity, type Row, type Section, time } from './row.ts';
 
 const entrypoint = 'keystone/violation';
 const budgets = { fromBytes: 1 / 5, fromObjects: 1 / 1.5, size: 1 / 8 };
 
-function timeOf(policy: OpaWasmPolicy, input: OpaWasmInput, effort: Effort): Quantity {
-  const { kind } = policy.evaluate(entrypoint, input);
-  if (kind !== 'value') throw new Error('the module does not judge the pod');
-  return time(measure(() => policy.evaluate(entrypoint, input), effort));
+type Evaluate = () => unknown;
+
+function evaluation(policy: OpaWasmPolicy, input: OpaWasmInput): Evaluate {
+  if (policy.evaluate(entrypoint, input).kind !== 'value')
+    throw new Error('the module does not judge the pod');
+  return () => policy.evaluate(entrypoint, input);
 }
 
 interface OpaModule {
@@ -46,6 +49,13 @@ function opaModule(rounds: number): OpaModule | string {
   }
 }
 
+function buildRow({ built }: OpaModule, effort: Effort): Row {
+  const program = createDefaultProgram();
+  const quantity = time(measure(() => compileFor(program, ['opa-wasm']), effort));
+  const against = { what: 'opa build -t wasm, a process', quantity: built };
+  return { what: 'the module is made, warm', quantity, against, budget: null };
+}
+
 function sizeRows(module: Uint8Array, opa: OpaModule | string): readonly Row[] {
   const what = 'module, all default policies';
   const quantity = bytes(module.length);
@@ -61,33 +71,41 @@ async function evaluationRows(
 ): Promise<readonly Row[]> {
   const value = pod(null);
   const text = JSON.stringify(value);
-  const asBytes: OpaWasmInput = { kind: 'bytes', bytes: new TextEncoder().encode(text) };
-  const asValue: OpaWasmInput = { kind: 'value', value };
-  const parse = { what: 'JSON.parse of its text', quantity: time(measure(() => JSON.parse(text), effort)) };
+  const fromBytes: OpaWasmInput = { kind: 'bytes', bytes: new TextEncoder().encode(text) };
+  const fromObject: OpaWasmInput = { kind: 'value', value };
+  const compare = (
+    what: string,
+    run: Evaluate,
+    than: string,
+    other: Evaluate,
+    budget: number | null,
+  ): Row => {
+    const [ours, theirs] = measurePair(run, other, effort);
+    return { what, quantity: time(ours), against: { what: than, quantity: time(theirs) }, budget };
+  };
   const policy = await loadOpaWasm(module);
-  const fromBytes = timeOf(policy, asBytes, effort);
-  const fromValue = timeOf(policy, asValue, effort);
   const instance = instantiateOpaWasm(module, {});
-  const bare = time(measure(() => instance.evaluate(entrypoint, value), effort));
-  const rows: readonly Row[] = [
-    { what: 'a pod, npm SDK, from bytes', quantity: fromBytes, against: parse, budget: null },
-    { what: 'a pod, npm SDK, from an object', quantity: fromValue, against: parse, budget: null },
-    { what: 'a pod, as `check` does, from an object', quantity: bare, against: parse, budget: null },
+  const ours = [
+    ['a pod, npm SDK, from bytes', fromBytes, budgets.fromBytes],
+    ['a pod, npm SDK, from an object', fromObject, budgets.fromObjects],
+  ] as const;
+  const parse = (): unknown => JSON.parse(text);
+  const ofItself = () => instance.evaluate(entrypoint, value);
+  const rows = [
+    ...ours.map(([what, input]) =>
+      compare(what, evaluation(policy, input), 'JSON.parse of its text', parse, null),
+    ),
+    compare('a pod, as `check` does, from an object', ofItself, 'JSON.parse of its text', parse, null),
   ];
   if (typeof opa === 'string') return rows;
   const theirs = await loadOpaWasm(opa.module);
-  const opaBytes = { what: 'opa build -t wasm', quantity: timeOf(theirs, asBytes, effort) };
-  const opaValue = { what: 'opa build -t wasm', quantity: timeOf(theirs, asValue, effort) };
-  return [
-    ...rows,
-    { what: 'a pod, npm SDK, from bytes', quantity: fromBytes, against: opaBytes, budget: budgets.fromBytes },
-    {
-      what: 'a pod, npm SDK, from an object',
-      quantity: fromValue,
-      against: opaValue,
-      budget: budgets.fromObjects,
-    },
-  ];
+  if (!isDeepStrictEqual(policy.evaluate(entrypoint, fromObject), theirs.evaluate(entrypoint, fromObject))) {
+    throw new Error('the two modules do not find the same');
+  }
+  const besideOpa = ours.map(([what, input, budget]) =>
+    compare(what, evaluation(policy, input), 'opa build -t wasm', evaluation(theirs, input), budget),
+  );
+  return [...rows, ...besideOpa];
 }
 
 /** Our module: its size, and what it takes to judge a pod by all default policies. */
@@ -98,7 +116,11 @@ export async function wasmSection(effort: Effort): Promise<Section> {
   return {
     title: 'WebAssembly',
     text: `The module of all default policies judges a Pod of ${size} KB with nothing marked.`,
-    rows: [...sizeRows(module, opa), ...(await evaluationRows(module, opa, effort))],
+    rows: [
+      ...sizeRows(module, opa),
+      ...(typeof opa === 'string' ? [] : [buildRow(opa, effort)]),
+      ...(await evaluationRows(module, opa, effort)),
+    ],
     skipped: typeof opa === 'string' ? [opa] : [],
   };
 }
