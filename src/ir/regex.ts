@@ -25,10 +25,19 @@ export interface RegexError {
   readonly at: number;
 }
 
-/** RE2 counts a repeat at most 1,000 times. */
+/** RE2 counts a repeat at most 1,000 times, repeats within it multiplied. */
 const longestRepeat = 1000;
 const special = new Set([...'\\^$.|?*+()[]{}']);
-const escapable = new Set([...special, '-', '/']);
+const escapable = new Set([...special, '/']);
+/** ECMAScript takes an escaped hyphen within a class alone. */
+const escapableInClass = new Set([...escapable, '-']);
+
+/** How often counted repeats, one within the other, repeat at most; as RE2 reckons it. */
+function repeats(regex: Regex): number {
+  if (regex.kind === 'class') return 1;
+  if (regex.kind === 'repeat') return Math.max(regex.maximum ?? regex.minimum, 1) * repeats(regex.part);
+  return Math.max(1, ...(regex.kind === 'sequence' ? regex.parts : regex.options).map(repeats));
+}
 
 class Parser {
   #at = 0;
@@ -86,13 +95,14 @@ class Parser {
     }
     if (this.#accept('[')) return this.#class();
     if (special.has(character) && character !== '\\') this.#fail(`"${character}" is not allowed here`);
-    const code = this.#character();
+    const code = this.#character(escapable);
     return { kind: 'class', negated: false, ranges: [{ first: code, last: code }] };
   }
 
-  /** One literal character, escaped or not, within a class or outside. */
-  #character(): number {
-    if (this.#accept('\\') && !escapable.has(this.#peek())) this.#fail('only punctuation can be escaped');
+  /** One literal character, escaped or not. */
+  #character(mayBeEscaped: ReadonlySet<string>): number {
+    if (this.#accept('\\') && !mayBeEscaped.has(this.#peek()))
+      this.#fail(`"\\${this.#peek()}" is no escape that all engines read alike`);
     const code = this.#pattern.charCodeAt(this.#at);
     if (!(code < 0x80)) this.#fail('only ASCII characters are allowed');
     this.#at++;
@@ -103,10 +113,10 @@ class Parser {
     const negated = this.#accept('^');
     const ranges: CharacterRange[] = [];
     while (this.#at < this.#pattern.length && this.#peek() !== ']') {
-      const first = this.#character();
+      const first = this.#character(escapableInClass);
       const isRange = this.#peek() === '-' && this.#pattern.charAt(this.#at + 1) !== ']';
       if (isRange) this.#at++;
-      const last = isRange ? this.#character() : first;
+      const last = isRange ? this.#character(escapableInClass) : first;
       if (last < first) this.#fail('a range runs backwards');
       ranges.push({ first, last });
     }
@@ -127,8 +137,6 @@ class Parser {
     if (counted === null) return part;
     const minimum = Number(counted[1]);
     const maximum = counted[2] === undefined ? minimum : counted[3] === undefined ? null : Number(counted[3]);
-    if (Math.max(minimum, maximum ?? 0) > longestRepeat)
-      this.#fail(`a repeat counts to ${longestRepeat} at most`);
     if (maximum !== null && maximum < minimum) this.#fail('a repeat runs backwards');
     this.#at += counted[0].length;
     return this.#refuseSecond({ kind: 'repeat', part, minimum, maximum });
@@ -136,6 +144,8 @@ class Parser {
 
   #refuseSecond(regex: Regex): Regex {
     if (['*', '+', '?', '{'].includes(this.#peek())) this.#fail('a repeat cannot be repeated');
+    if (repeats(regex) > longestRepeat)
+      this.#fail(`repeats within each other count to ${longestRepeat} at most`);
     return regex;
   }
 }
