@@ -1,10 +1,9 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Expression, ExpressionKind, Expressions } from '../ir/expression.ts';
-import { walk } from '../ir/operands.ts';
+import { expressionsOf, walk } from '../ir/operands.ts';
 import type { Policy, Rule } from '../ir/policy.ts';
 import { isRegexError, parseRegex } from '../ir/regex.ts';
 import type { Pass } from './pass.ts';
-import { expressionsOf } from './rewrite.ts';
 
 const deepestNesting = 3;
 const isAscii = (text: string): boolean => [...text].every((character) => character.charCodeAt(0) < 0x80);

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Expression } from '../ir/expression.ts';
-import { operandsOf } from '../ir/operands.ts';
+import { FreeVariables } from '../ir/free-variables.ts';
+import { expressionsOf, operandsOf } from '../ir/operands.ts';
 import type { Policy, Rule } from '../ir/policy.ts';
 import type { Pass } from './pass.ts';
-import { expressionsOf } from './rewrite.ts';
 import { specialize } from './specialize.ts';
 
 /** How often a loop runs, in the dimensions of an object: its annotations and labels, or the items of its lists. */
@@ -60,24 +60,12 @@ function isConstant(node: Expression): boolean {
 
 /** Degrees of expressions; what is shared is computed once. */
 class Degrees {
-  readonly #free = new Map<Expression, ReadonlySet<string>>();
+  readonly #freeVariables = new FreeVariables();
   readonly #degrees = new Map<Expression, Degree>();
-
-  #freeVariables(expression: Expression): ReadonlySet<string> {
-    const known = this.#free.get(expression);
-    if (known !== undefined) return known;
-    const free = new Set(operandsOf(expression).flatMap((operand) => [...this.#freeVariables(operand)]));
-    if (expression.kind === 'variable') free.add(expression.variable.id);
-    else if (expression.kind === 'names')
-      for (const { variable } of expression.from) free.delete(variable.id);
-    else if ('variable' in expression) free.delete(expression.variable.id);
-    this.#free.set(expression, free);
-    return free;
-  }
 
   /** Of what is computed anew for each item: closed expressions are computed once, outside. */
   perItem(expression: Expression): Degree {
-    if (this.#freeVariables(expression).size === 0) return constant;
+    if (this.#freeVariables.isClosed(expression)) return constant;
     return this.#withLoops(expression);
   }
 

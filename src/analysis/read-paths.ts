@@ -1,8 +1,7 @@
 import { compareCodePoints } from '../base/code-points.ts';
 import type { Expression, ReadType, RootName } from '../ir/expression.ts';
-import { operandsOf } from '../ir/operands.ts';
+import { expressionsOf, operandsOf } from '../ir/operands.ts';
 import type { Policy } from '../ir/policy.ts';
-import { expressionsOf } from './rewrite.ts';
 
 /** `[]` crosses the items of a list, `{}` the members of a map; anything else is a member's name. */
 export type PathPattern = readonly string[];

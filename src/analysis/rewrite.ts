@@ -2,6 +2,8 @@ import type { Binding, Expression } from '../ir/expression.ts';
 import { mapOperands } from '../ir/operands.ts';
 import type { Rule } from '../ir/policy.ts';
 
+export { expressionsOf } from '../ir/operands.ts';
+
 export type Rewrite = (expression: Expression) => Expression;
 
 /**
@@ -33,12 +35,6 @@ export function rewriteRule(rule: Rule, rewrite: Rewrite): Rule {
     container: optional(rule.container),
     hint: optional(rule.hint),
   };
-}
-
-/** Every expression of a rule that is not within another, with what it is for. */
-export function expressionsOf(rule: Rule): readonly Expression[] {
-  const optional = [rule.container, rule.hint].filter((expression) => expression !== null);
-  return [...rule.each.map(({ source }) => source), rule.when, rule.at, rule.message, ...optional];
 }
 
 /** The expression with a variable replaced; an inner binding of the same variable hides it. */

@@ -1,4 +1,5 @@
 import type { Binding, Expression, ExpressionKind, Expressions } from './expression.ts';
+import type { Rule } from './policy.ts';
 
 type Map = (expression: Expression) => Expression;
 type MapOperands<Kind extends ExpressionKind> = (
@@ -129,6 +130,12 @@ export function operandsOf(expression: Expression): readonly Expression[] {
     return operand;
   });
   return operands;
+}
+
+/** The expressions of a rule that are not within another one, in the order in which they are written. */
+export function expressionsOf(rule: Rule): readonly Expression[] {
+  const optional = [rule.container, rule.hint].filter((expression) => expression !== null);
+  return [...rule.each.map(({ source }) => source), rule.when, rule.at, rule.message, ...optional];
 }
 
 /** Calls `visit` for the expression and all expressions within it, outermost first. */

@@ -1,6 +1,7 @@
 import type { Expression } from '../ir/expression.ts';
-import { operandsOf } from '../ir/operands.ts';
-import type { Program, Rule } from '../ir/policy.ts';
+import { FreeVariables } from '../ir/free-variables.ts';
+import { expressionsOf, operandsOf } from '../ir/operands.ts';
+import type { Program } from '../ir/policy.ts';
 import { anchored } from '../ir/regex.ts';
 
 /** What is known of a program before any object is; worth keeping when many objects are judged. */
@@ -10,48 +11,21 @@ export interface Statics {
   readonly patterns: ReadonlyMap<string, RegExp>;
 }
 
-function expressionsOf(rule: Rule): readonly Expression[] {
-  const optional = [rule.container, rule.hint].filter((expression) => expression !== null);
-  return [...rule.each.map(({ source }) => source), rule.when, rule.at, rule.message, ...optional];
-}
-
-const noVariables: ReadonlySet<string> = new Set();
-
 /** Visits each expression once, however often it is shared. */
 class Visitor {
   readonly closed = new Set<Expression>();
   readonly patterns = new Map<string, RegExp>();
-  readonly #free = new Map<Expression, ReadonlySet<string>>();
+  readonly #seen = new Set<Expression>();
+  readonly #freeVariables = new FreeVariables();
 
-  /** The variables that an expression reads from outside. */
-  visit(expression: Expression): ReadonlySet<string> {
-    const known = this.#free.get(expression);
-    if (known !== undefined) return known;
+  visit(expression: Expression): void {
+    if (this.#seen.has(expression)) return;
+    this.#seen.add(expression);
     if (expression.kind === 'matches') {
       this.patterns.set(expression.pattern, new RegExp(anchored(expression.pattern), 'u'));
     }
-    const free = this.#freeOf(expression);
-    if (free.size === 0) this.closed.add(expression);
-    this.#free.set(expression, free);
-    return free;
-  }
-
-  #freeOf(expression: Expression): ReadonlySet<string> {
-    const free = new Set<string>();
-    for (const operand of operandsOf(expression)) for (const id of this.visit(operand)) free.add(id);
-    if (expression.kind === 'variable') free.add(expression.variable.id);
-    else if (expression.kind === 'names')
-      for (const { variable } of expression.from) free.delete(variable.id);
-    else if ('variable' in expression && !this.#readsOwnNameOutside(expression))
-      free.delete(expression.variable.id);
-    return free.size === 0 ? noVariables : free;
-  }
-
-  /** A source may read an outer variable of the name that the expression binds; then the name stays free. */
-  #readsOwnNameOutside(expression: Extract<Expression, { readonly variable: unknown }>): boolean {
-    const outside =
-      'source' in expression ? expression.source : 'value' in expression ? expression.value : null;
-    return outside !== null && this.visit(outside).has(expression.variable.id);
+    if (this.#freeVariables.isClosed(expression)) this.closed.add(expression);
+    for (const operand of operandsOf(expression)) this.visit(operand);
   }
 }
 
