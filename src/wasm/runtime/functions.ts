@@ -353,7 +353,7 @@ export const runtimeFunctions = {
   findings_joined: {
     parameters: ['i32', 'i32'],
     result: 'i32',
-    doc: 'findings, limit (code points). Their one message, or `N findings: a; b`, cut at the limit with `…`; the empty string for none.',
+    doc: 'findings, limit (code points). Their one message, or `N findings: a; b` with at most five of them, then `; and N more`, cut at the limit with `…`; the empty string for none.',
   },
 } as const satisfies Readonly<Record<string, RuntimeFunction>>;
 

@@ -133,6 +133,9 @@ describe('findings', () => {
     [['one', 'two'], 20, '2 findings: one; two'],
     [['one', 'two'], 19, '2 findings: one; tw…'],
     [['é😀x'], 2, 'é😀…'],
+    [['a', 'b', 'c', 'd', 'e'], 99, '5 findings: a; b; c; d; e'],
+    [['a', 'b', 'c', 'd', 'e', 'f'], 99, '6 findings: a; b; c; d; e; and 1 more'],
+    [['a', 'b', 'c', 'd', 'e', 'f', 'g'], 30, '7 findings: a; b; c; d; e; and…'],
   ])('%j joined within %d: %s', (all, limit, expected) => {
     const findings = findingsOf(all.map((message) => finding({ message })));
     expect(guest.value(guest.call('rt_findings_joined', findings, limit))).toBe(expected);

@@ -8,7 +8,7 @@ import {
   containerOf, FINDING_SIZE, hintOf, messageOf, pathOf, policyOf, ruleOf, severityOf,
 } from "./finding-order";
 import {
-  container, details, findingsAre, hint, message, msg, path, policy, rule, semicolon, severity,
+  container, details, findingsAre, hint, message, more, msg, path, policy, rule, semicolon, semicolonAnd, severity,
 } from "./literals";
 import { BY_FINDING, BY_KNOWN, compare, itemAt, setItem, sort } from "./sort";
 import { cut, strEqual } from "./text";
@@ -135,9 +135,17 @@ export function messages(findings: usize): usize {
   return list;
 }
 
+/** More messages than these are counted. */
+const MOST_LISTED: usize = 5;
+
 export function joined(findings: usize, limit: usize): usize {
   const count = countOf(findings);
+  const listed = min(count, MOST_LISTED);
+  // All that allocates comes first: the text is put where the heap is.
   const number = intValue(<i64>count);
+  const others = intValue(<i64>(count - listed));
+  const last = literal(semicolonAnd);
+  const end = literal(more);
   const head = literal(findingsAre);
   const separator = literal(semicolon);
   const text = heap;
@@ -145,9 +153,14 @@ export function joined(findings: usize, limit: usize): usize {
     putText(number);
     putText(head);
   }
-  for (let index: usize = 0; index < count; index++) {
+  for (let index: usize = 0; index < listed; index++) {
     if (index != 0) putText(separator);
     putText(messageOf(at(findings, index)));
+  }
+  if (listed < count) {
+    putText(last);
+    putText(others);
+    putText(end);
   }
   return cut(make(STR, text, heap - text), limit);
 }
