@@ -28,6 +28,16 @@ export interface EmitOptions {
   readonly ratchet?: boolean | undefined;
   /** Cases of the policies, for targets that make tests of them. */
   readonly fixtures?: readonly FixtureSuite[] | undefined;
+  /** The release that the policies are of, where they are published; unknown unless given. */
+  readonly release?: Release | undefined;
+}
+
+/** What registries of policies show of a release. */
+export interface Release {
+  /** Of semantic versioning. */
+  readonly version: string;
+  /** An SPDX expression. */
+  readonly license: string;
 }
 
 /** A case of a policy's fixtures: what the policy finds in an object, or in a request (`request` of a review). */

@@ -1,5 +1,7 @@
 import type { ExpressionKind } from '../../ir/expression.ts';
-import type { Support } from '../backend.ts';
+
+/** The shape of a backend's support. */
+type Support = 'exact' | { readonly lossy: string } | { readonly unsupported: string };
 
 /** Modules hold the whole language: every operator, every finding, its place and its hint. */
 export const support: Readonly<Record<ExpressionKind, Support>> = {
