@@ -9,7 +9,7 @@ test('one target is built, is current, and is told when it no longer is', async 
   const args = ['build', '--target', 'opa-wasm', '--out', 'bundle'];
   const built = await keystone(args, { cwd });
   expect(built.stderr).toBe('');
-  expect(built.stdout).toMatch(/^Compiled \d+ policies:\n {2}bundle\/opa-wasm\/ {2}\d+ files, \d+ KB\n$/);
+  expect(built.stdout).toMatch(/^Compiled \d+ policies:\n {2}bundle\/opa-wasm\/ {2}\d+ files {2}\d+ KB\n$/);
   expect(built.status).toBe(0);
   expect(existsSync(join(cwd, 'bundle/opa-wasm/policy.wasm'))).toBe(true);
 

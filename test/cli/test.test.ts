@@ -47,10 +47,10 @@ const args = ['test', '--policies', 'policies'];
 
 test('the suites of the user are run through every engine', async () => {
   const { status, stdout, stderr } = await keystone(args, { cwd: project(suite('app has no team')) });
-  const [head, row, , summary] = stdout.split('\n');
+  const [head, row, , , summary] = stdout.split('\n');
   expect(stderr).toBe('');
   expect(head).toMatch(/^policy +reference +wasm .* coverage$/);
-  expect(row).toMatch(/^team-names( +2)+ +100 %$/);
+  expect(row).toMatch(/^team-names( +(2|-))+ +100 %$/);
   expect(summary).toMatch(/^1 policy, 2 cases, \d+ engines: all agree; (\d+) of \1 branches reached$/);
   expect(status).toBe(0);
 });

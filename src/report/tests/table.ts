@@ -14,9 +14,14 @@ function cellText({ passed, failed, known, unclaimed }: TestCell): string {
   return `${count}${knownText}${unclaimedText}`;
 }
 
-function showCell(cell: TestCell | undefined): ShownCell {
+/** An engine that claims none of the rules, or takes none of the cases, says nothing. */
+function saysNothing({ passed, failed, known, unclaimed }: TestCell, rules: number): boolean {
+  return unclaimed.length === rules || passed + failed + known === 0;
+}
+
+function showCell(cell: TestCell | undefined, rules: number): ShownCell {
   if (cell === undefined) return { text: '', paint: null };
-  if (cell.passed + cell.failed + cell.known === 0) return { text: 'none', paint: 'dim' };
+  if (saysNothing(cell, rules)) return { text: '-', paint: 'dim' };
   return { text: cellText(cell), paint: cell.failed > 0 ? 'red' : 'green' };
 }
 
@@ -26,13 +31,16 @@ function percent(reached: number, branches: number): string {
 }
 
 function rows({ suites, engines, cells, coverage }: TestReport): readonly (readonly ShownCell[])[] {
-  return suites.map(({ policy }) => {
+  return suites.map(({ policy, rules }) => {
     const covered = coverage.find((row) => row.policy === policy);
     const isWhole = covered === undefined || covered.uncovered.length === 0;
     return [
       { text: policy, paint: null },
       ...engines.map(({ id }) =>
-        showCell(cells.find((cell) => cell.policy === policy && cell.engine === id)),
+        showCell(
+          cells.find((cell) => cell.policy === policy && cell.engine === id),
+          rules,
+        ),
       ),
       {
         text: covered === undefined ? '' : percent(covered.reached, covered.branches),
@@ -43,7 +51,8 @@ function rows({ suites, engines, cells, coverage }: TestReport): readonly (reado
 }
 
 const legend: readonly (readonly [RegExp, string])[] = [
-  [/\//, 'passed/judged: some cases differ'],
+  [/^-$/, '-: the engine claims no rule of the policy'],
+  [/^\d+\//, 'passed/judged: some cases differ'],
   [/ ~/, '~n: n cases with a known difference'],
   [/ -/, '-n: n rules that the engine does not claim'],
 ];
@@ -66,7 +75,7 @@ export function testTable(report: TestReport, style: Style): string {
     });
     return `${cells.join('  ')}\n`;
   };
-  const texts = report.cells.map(cellText);
+  const texts = all.flatMap((row) => row.map(({ text }) => text));
   const notes = legend.filter(([pattern]) => texts.some((text) => pattern.test(text)));
   return `${all.map(line).join('')}${notes.map(([, note]) => style.dim(`${note}\n`)).join('')}`;
 }
