@@ -113,10 +113,27 @@ const orElse = (optional: Expression, fallback: string): Expression => ({
   fallback: literal(fallback),
 });
 
-function subjectOf(path: string, name: Expression | null): Expression {
-  if (name === null) return literal(path);
+/** The path with the keys of the members that it crosses: `metadata.labels[app]`. */
+function pathWithKeys(path: string, each: readonly Binding[]): readonly Expression[] {
+  const keys = each
+    .filter(({ variable }) => variable.type === 'entry')
+    .map(({ variable }): Expression => {
+      const key: Expression = { kind: 'key', entry: { kind: 'variable', variable } };
+      return { kind: 'shown', text: key, as: 'key' };
+    });
+  const texts = path.split('{}');
+  return texts.flatMap((text, index) => {
+    const opening = index < keys.length ? '[' : '';
+    return [literal(`${index > 0 ? ']' : ''}${text}${opening}`), ...keys.slice(index, index + 1)];
+  });
+}
+
+/** Names the subject in full: a member by its key, what is within a list's item by the item's name. */
+function subjectOf(path: string, each: readonly Binding[], name: Expression | null): Expression {
+  const parts = pathWithKeys(path, each);
+  if (name === null) return concat(...parts);
   const shown: Expression = { kind: 'shown', text: orElse(name, 'an item without a name'), as: 'text' };
-  return concat(literal(`${path} of `), shown);
+  return concat(...parts, literal(' of '), shown);
 }
 
 function messageFor({ type }: ReadPath, node: Expression, subject: Expression): Expression {
@@ -167,7 +184,7 @@ function ruleFor(read: ReadPath): Rule {
     each,
     when: conditions(read, node),
     at: node,
-    message: messageFor(read, node, subjectOf(path, name)),
+    message: messageFor(read, node, subjectOf(path, each, name)),
     container: name !== null && isInContainer(read) ? orElse(name, '') : null,
     hint: read.type === 'str' || read.type === 'text' ? quoteHint(node) : null,
   };
