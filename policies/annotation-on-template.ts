@@ -1,4 +1,4 @@
-import { choose, concat, definePolicy, isMarkKey, styles, warn } from '../src/index.ts';
+import { anyOf, choose, concat, definePolicy, isMarkKey, styles, warn } from '../src/index.ts';
 
 export default definePolicy({
   id: 'annotation-on-template',
@@ -17,12 +17,18 @@ spec:
   shared: { styles },
   check: ({ object, params, context, kindIs }) => {
     const isCronJob = kindIs('batch', 'CronJob');
+    const isUsual = anyOf(
+      kindIs('apps', 'DaemonSet', 'Deployment', 'ReplicaSet', 'StatefulSet'),
+      kindIs('batch', 'Job'),
+      kindIs('', 'ReplicationController'),
+    );
+    // Custom resources have it elsewhere, or several: no hint is better than a wrong one.
     const template = choose(
       isCronJob,
       'spec.jobTemplate.spec.template',
-      choose(kindIs('', 'PodTemplate'), 'template', 'spec.template'),
+      choose(kindIs('', 'PodTemplate'), 'template', choose(isUsual, 'spec.template', '')),
     );
-    const hint = concat('the pod template is at ', template);
+    const hint = choose(template.isEmpty(), '', concat('the pod template is at ', template));
     const ofJobs = object.node.field('spec').field('jobTemplate').field('metadata').field('annotations');
     return [
       object.metadata.annotations.each(
