@@ -41,6 +41,16 @@ export function checkProgram(program: Program, parameters: ParameterValues): rea
   return [...analyze(program), ...checkParameterValues(program, parameters)];
 }
 
+/**
+ * What targets make of a program, to be reviewed: the texts that they have for it, or else their artifacts. The program
+ * has no errors.
+ */
+export function review(program: Program, options: CompileOptions): readonly Artifact[] {
+  return selectBackends(options.targets).flatMap(
+    (backend) => backend.review?.(program, options) ?? backend.emit(program, options).artifacts,
+  );
+}
+
 /** Compiles a program for targets: analysis first, then each backend; artifacts are under the target's own folder. */
 export function compile(program: Program, options: CompileOptions): Compiled {
   const problems = checkProgram(program, options.parameters);

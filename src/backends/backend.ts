@@ -71,4 +71,6 @@ export interface Backend {
   readonly support: Readonly<Record<ExpressionKind, Support>>;
   /** `program` has passed analysis: well typed, bounded, variables unique within each policy. */
   emit(program: Program, options: EmitOptions): Emitted;
+  /** Texts in which a change of what is emitted can be reviewed, where artifacts are too large or no text. */
+  readonly review?: (program: Program, options: EmitOptions) => readonly Artifact[];
 }

@@ -1,49 +1,43 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Artifact } from '../artifacts/artifact.ts';
 import type { Diagnostic } from '../base/diagnostic.ts';
-import { compile } from '../compile.ts';
+import { review } from '../compile.ts';
 import type { Program } from '../ir/policy.ts';
 
-/**
- * The files of each target that are worth reading, policy by policy. Schemas and modules are too large, or no text:
- * their targets have goldens of a sample.
- */
-const worthReading: Readonly<Record<string, RegExp>> = {
-  vap: /\.yaml$/,
-  gatekeeper: /\.yaml$/,
-  kyverno: /\.yaml$/,
-  rego: /\.rego$/,
-};
+const isText = /\.(ya?ml|json|rego|wat)$/;
 
 /** Files that list all policies say nothing of one. */
-const lists = /(^|\/)(kustomization|catalog)\.yaml$/;
+const isList = /(^|\/)(kustomization|catalog)\.yaml$/;
 
-function isWorthReading({ path }: Artifact): boolean {
-  const target = path.slice(0, path.indexOf('/'));
-  const wanted = Object.hasOwn(worthReading, target) ? worthReading[target] : undefined;
-  return wanted?.test(path) === true && !lists.test(path);
+/** Longer texts, in bytes, are not reviewed but only seen to change. */
+const longestText = 100_000;
+
+function textOrDigest(artifact: Artifact): Artifact {
+  const { path, bytes } = artifact;
+  if (bytes.length <= longestText) return artifact;
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const text = `too long to be kept: ${bytes.length} bytes, sha256 ${digest}\n`;
+  return { path: `${path}.digest`, mediaType: 'text/plain', bytes: new TextEncoder().encode(text) };
 }
 
 /**
- * What targets make of each policy alone, to be reviewed: `<policy>/golden/<target>/<file>`, relative to the folder of
- * fixtures.
+ * What a target makes of each policy alone, to be reviewed: `<policy>/golden/<target>/<file>`, relative to the folder
+ * of fixtures.
  */
-export function goldensOf(program: Program, guestRuntime: Uint8Array): readonly Artifact[] {
-  const options = {
-    targets: Object.keys(worthReading),
-    parameters: { global: {}, policies: {} },
-    guestRuntime,
-  };
+export function goldensOf(target: string, program: Program, guestRuntime: Uint8Array): readonly Artifact[] {
+  const options = { targets: [target], parameters: { global: {}, policies: {} }, guestRuntime };
   return program.policies.flatMap((policy) =>
-    compile({ ...program, policies: [policy] }, options)
-      .artifacts.filter(isWorthReading)
+    review({ ...program, policies: [policy] }, options)
+      .filter(({ path }) => isText.test(path) && !isList.test(path))
+      .map(textOrDigest)
       .map((artifact) => ({ ...artifact, path: `${policy.id}/golden/${artifact.path}` })),
   );
 }
 
 /** The golden files that are there, relative to the folder of fixtures. */
-function filesIn(folder: string): readonly string[] {
+export function goldenFiles(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -62,23 +56,34 @@ function problem(path: string, message: string): Diagnostic {
     code: 'golden',
     severity: 'error',
     message: `${path} ${message}`,
-    hint: 'review what changed, then update',
+    hint: 'review what changed, then update: UPDATE_GOLDEN=1 npx vitest run test/golden.test.ts',
   };
 }
 
-/** Files of goldens that nothing makes any more, relative to the folder of fixtures. */
-export function orphanGoldens(folder: string, goldens: readonly Artifact[]): readonly string[] {
+/** The target of a golden file. */
+export const targetOf = (path: string): string | undefined => path.split('/')[2];
+
+/** A target's golden files that nothing makes any more, relative to the folder of fixtures. */
+export function orphanGoldens(
+  folder: string,
+  target: string,
+  goldens: readonly Artifact[],
+): readonly string[] {
   const made = new Set(goldens.map(({ path }) => path));
-  return filesIn(folder).filter((path) => !made.has(path));
+  return goldenFiles(folder).filter((path) => targetOf(path) === target && !made.has(path));
 }
 
-/** Goldens that are missing, not what is made now, or made by nothing. */
-export function checkGoldens(folder: string, goldens: readonly Artifact[]): readonly Diagnostic[] {
+/** A target's goldens that are missing, not what is made now, or made by nothing. */
+export function checkGoldens(
+  folder: string,
+  target: string,
+  goldens: readonly Artifact[],
+): readonly Diagnostic[] {
   const different = goldens.flatMap(({ path, bytes }) => {
     const file = join(folder, path);
     if (!existsSync(file)) return [problem(path, 'is missing')];
     return readFileSync(file).equals(bytes) ? [] : [problem(path, 'is not what is made now')];
   });
-  const orphans = orphanGoldens(folder, goldens).map((path) => problem(path, 'is made by nothing'));
+  const orphans = orphanGoldens(folder, target, goldens).map((path) => problem(path, 'is made by nothing'));
   return [...different, ...orphans];
 }

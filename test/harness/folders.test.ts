@@ -69,6 +69,7 @@ test('goldens that are missing, different or made by nothing are told', () => {
   write('a/suite.yaml', suite);
   write('a/golden/vap/same.yaml', 'same');
   write('a/golden/vap/old.yaml', 'old');
+  write('a/golden/other/old.yaml', 'of another target');
   write('a/golden/vap/a.yaml', 'old');
   const golden = (path: string, text: string) => ({
     path,
@@ -80,10 +81,10 @@ test('goldens that are missing, different or made by nothing are told', () => {
     golden('a/golden/vap/same.yaml', 'same'),
     golden('b/golden/vap/b.yaml', 'b'),
   ];
-  expect(checkGoldens(folder, goldens).map(({ message }) => message)).toEqual([
+  expect(checkGoldens(folder, 'vap', goldens).map(({ message }) => message)).toEqual([
     'a/golden/vap/a.yaml is not what is made now',
     'b/golden/vap/b.yaml is missing',
     'a/golden/vap/old.yaml is made by nothing',
   ]);
-  expect(orphanGoldens(folder, goldens)).toEqual(['a/golden/vap/old.yaml']);
+  expect(orphanGoldens(folder, 'vap', goldens)).toEqual(['a/golden/vap/old.yaml']);
 });

@@ -12,6 +12,7 @@ import type { Backend, EmitOptions, Emitted } from '../backend.ts';
 import { DocumentWriter } from './document.ts';
 import { schemaFileName } from './file-name.ts';
 import { keystoneKeyword } from './keystone-keyword.ts';
+import { review } from './review.ts';
 import { diagnosticsOf, ruleNotes } from './rule-notes.ts';
 import { standaloneModule } from './standalone.ts';
 
@@ -79,4 +80,4 @@ function emit(program: Program, { parameters }: EmitOptions): Emitted {
  * JSON Schemas of draft 2020-12 for error rules: a file for each kind, under the names that kubeconform looks for; one
  * for all kinds; the same with the keyword `keystone`; and a validator without imports.
  */
-export const jsonSchema: Backend = { id, title: 'JSON Schema', support, emit };
+export const jsonSchema: Backend = { id, title: 'JSON Schema', support, emit, review };

@@ -32,8 +32,17 @@ function emit(program: Program, { parameters, guestRuntime }: EmitOptions): Emit
   return { artifacts: [bundle, ...unpacked], diagnostics: [] };
 }
 
+/** The code of each policy alone; in the module, policies share what is equal. */
+function review(program: Program): readonly Artifact[] {
+  return program.policies.map((policy) => ({
+    path: `${id}/${policy.id}.wat`,
+    mediaType: 'text/plain',
+    bytes: new TextEncoder().encode(toText({ ...program, policies: [policy] })),
+  }));
+}
+
 /** WebAssembly modules of OPA's ABI, made without OPA, and the bundle that OPA loads as it is. */
-export const opaWasm: Backend = { id, title: 'OPA WebAssembly', support, emit };
+export const opaWasm: Backend = { id, title: 'OPA WebAssembly', support, emit, review };
 
 /** The code of the policies as text, for review: what the module holds of them, without the driver. */
 export function toText(program: Program): string {
