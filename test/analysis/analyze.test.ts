@@ -3,6 +3,7 @@ import { analyze } from '../../src/analysis/index.ts';
 import { definePolicy, error, info, names, warn } from '../../src/index.ts';
 import type { Expression } from '../../src/ir/expression.ts';
 import type { Policy } from '../../src/ir/policy.ts';
+import { workloadKinds } from '../../src/k8s/kinds.ts';
 
 const about = { title: 'Title', description: 'Description.', remedy: 'Remedy.' } as const;
 
@@ -126,4 +127,22 @@ test.each(wrongTypes)('types: %s', (_name, when, problems) => {
   const { length } = problems;
   const messages = analyze({ policies: [unchecked(when)], kinds: [] }).map(({ message }) => message);
   expect(messages.slice(0, length)).toEqual(problems.map((problem) => `unchecked/rule: ${problem}`));
+});
+
+test('a kind has one row, and a path to its pods', () => {
+  const row = { group: 'apps', kind: 'Deployment', resource: 'deployments', versions: ['v1'], paths: [[]] };
+  const pathless = { ...row, group: '', kind: 'Nothing', paths: [] };
+  expect(analyze({ policies: [], kinds: [pathless, row, ...workloadKinds] })).toEqual([
+    {
+      code: 'kind',
+      severity: 'error',
+      message: 'the row of the table of kinds for Nothing has no path to a pod',
+    },
+    {
+      code: 'kind',
+      severity: 'error',
+      message: 'two rows of the table of kinds are for apps/Deployment; engines read only one',
+    },
+  ]);
+  expect(analyze({ policies: [], kinds: workloadKinds })).toEqual([]);
 });
