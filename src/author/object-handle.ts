@@ -103,7 +103,7 @@ function objectList<F extends Fields>(
 
 /** The typed handle of an object at a node. */
 export function objectHandle<F extends Fields>(fields: F, node: NodeHandle): ObjectHandle<F> {
-  const handle = { node, place: node.expression };
+  const handle: object = { node, place: node.expression };
   for (const [name, field] of Object.entries(fields)) {
     Object.defineProperty(handle, name, {
       enumerable: true,
@@ -111,5 +111,5 @@ export function objectHandle<F extends Fields>(fields: F, node: NodeHandle): Obj
     });
   }
   // Each getter above makes the handle that FieldHandle names for the field's type: `makers` is total over the types.
-  return handle as unknown as ObjectHandle<F>;
+  return handle as ObjectHandle<F>;
 }

@@ -1,6 +1,5 @@
 import type { Ajv, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
-import { invariant } from '../base/invariant.ts';
-import { isJsonArray, isJsonObject, type Json } from '../base/json.ts';
+import { isJsonArray, isJsonObject, type Json, ownMember } from '../base/json.ts';
 import { toPointer } from '../base/pointer.ts';
 import type { Program } from '../ir/policy.ts';
 import { judgeObject, noParameters } from '../reference/judge-object.ts';
@@ -12,8 +11,9 @@ const version = 1;
 /** Says what is wrong with a value of the keyword; null when it can be evaluated. */
 function problemOf(value: Json): string | null {
   if (!isJsonObject(value)) return 'it is no object';
-  if (value['version'] !== version) return `its version is not ${version}`;
-  return isJsonArray(value['kinds']) && isJsonArray(value['policies']) ? null : 'it has no kinds or policies';
+  if (ownMember(value, 'version') !== version) return `its version is not ${version}`;
+  const isComplete = isJsonArray(ownMember(value, 'kinds')) && isJsonArray(ownMember(value, 'policies'));
+  return isComplete ? null : 'it has no kinds or policies';
 }
 
 /** The backend writes a program itself as JSON under this version: without places in sources, without parameters. */
@@ -21,8 +21,9 @@ function isProgram(value: Json): value is Json & Program {
   return problemOf(value) === null;
 }
 
+/** Throws, as ajv has it, on a value that another version of the product wrote, or that is none. */
 function compile(value: Json): SchemaValidateFunction {
-  invariant(isProgram(value), `the keyword keystone cannot be read: ${problemOf(value)}`);
+  if (!isProgram(value)) throw new Error(`the keyword keystone cannot be read: ${problemOf(value)}`);
   const program: Program = value;
   const options = { parameters: noParameters, statics: staticsOf(program) };
   const validate: SchemaValidateFunction = (object: Json) => {

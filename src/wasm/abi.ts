@@ -1,6 +1,3 @@
-/** OPA's WebAssembly ABI, version 1.3: what hosts read from a module (open-policy-agent/opa, docs on Wasm). */
-export const abiVersion = { opa_wasm_abi_version: 1, opa_wasm_abi_minor_version: 3 } as const;
-
 /** How generated code and the guest runtime meet; the linker removes these names. */
 export const seams = {
   /** Module of the imports that the linker replaces with functions of the program. */

@@ -22,7 +22,7 @@ export function isTooLong(value: Str): Bool {
   return value.isEmpty().not().and(listedNames(value).isEmpty());
 }
 
-/** The first prefix among the per-container prefixes under which the key stands. */
+/** Whether a key stands under one of the per-container prefixes, whatever follows. */
 export function isPerContainerKey(key: Str, of: Styles): Bool {
   return of.perContainer.any((prefix) => key.startsWith(concat(prefix, '/')));
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/invariant.ts';
 import { isJsonObject } from '../../base/json.ts';
-import { all, type Formula, negate, whenAbsent } from './formula.ts';
+import { all, type Formula, whenAbsent } from './formula.ts';
 import { byMember, formulaSchema, onlyMember, withinMember } from './formula-schema.ts';
 import { failSchema } from './node-schema.ts';
 import { allOf, memberSchema, type Schema } from './schema.ts';
@@ -58,9 +58,4 @@ export function reportSchema(formula: Formula, text: RuleText): Schema {
   }
   invariant(formula.kind !== 'unsupported', 'an unsupported rule is not emitted');
   return leaf(formulaSchema(formula), text);
-}
-
-/** The schema of what is valid exactly when a violation does not hold. */
-export function complianceSchema(violation: Formula, text: RuleText): Schema {
-  return reportSchema(negate(violation), text);
 }
