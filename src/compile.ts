@@ -2,11 +2,11 @@ import { expectedTypesPolicy } from './analysis/expected-types.ts';
 import { analyze } from './analysis/index.ts';
 import { checkParameterValues } from './analysis/parameter-values.ts';
 import type { Artifact } from './artifacts/artifact.ts';
-import type { Backend, EmitOptions, ParameterValues } from './backends/backend.ts';
+import type { Backend, EmitOptions } from './backends/backend.ts';
 import { backends } from './backends/index.ts';
 import { compareCodePoints } from './base/code-points.ts';
 import type { Diagnostic } from './base/diagnostic.ts';
-import type { Policy, Program, WorkloadKind } from './ir/policy.ts';
+import type { ParameterValues, Policy, Program, WorkloadKind } from './ir/policy.ts';
 
 /** A program of policies: sorted by id, with the generated policy that reports values of wrong types. */
 export function createProgram(policies: readonly Policy[], kinds: readonly WorkloadKind[]): Program {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
-import type { Parameters, ParameterType, Program, RecordFieldType } from '../ir/policy.ts';
+import type { Parameters, ParameterType, ParameterValues, Program, RecordFieldType } from '../ir/policy.ts';
 import { anchored, isRegexError, parseRegex } from '../ir/regex.ts';
 
 /** What is wrong with a value; null when nothing is. */
@@ -96,10 +96,7 @@ export function sharedParameters(program: Program): Parameters {
 }
 
 /** What is wrong with parameter values: names that no policy has, and values that their types refuse. */
-export function checkParameterValues(
-  program: Program,
-  values: { readonly global: JsonObject; readonly policies: JsonObject },
-): readonly Diagnostic[] {
+export function checkParameterValues(program: Program, values: ParameterValues): readonly Diagnostic[] {
   const ofPolicies = Object.entries(values.policies).flatMap(([id, own]) => {
     const policy = program.policies.find((candidate) => candidate.id === id);
     if (policy === undefined)

@@ -4,16 +4,12 @@ import type { Enforcement } from '../base/enforcement.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Severity } from '../base/severity.ts';
 import type { ExpressionKind } from '../ir/expression.ts';
-import type { Program } from '../ir/policy.ts';
+import type { ParameterValues, Program } from '../ir/policy.ts';
+
+export type { ParameterValues };
 
 /** What a target can say of an operator. `lossy` and `unsupported` give the reason, which the documentation prints. */
 export type Support = 'exact' | { readonly lossy: string } | { readonly unsupported: string };
-
-/** Parameter values as settings give them: shared ones for all policies, the others by policy id. */
-export interface ParameterValues {
-  readonly global: JsonObject;
-  readonly policies: JsonObject;
-}
 
 export interface EmitOptions {
   /** Overrides of the defaults; they have passed the parameters' schemas. */
@@ -46,7 +42,7 @@ export interface FixtureCase {
   readonly input:
     | { readonly kind: 'object'; readonly object: JsonObject }
     | { readonly kind: 'review'; readonly request: JsonObject };
-  readonly parameters: { readonly global: JsonObject; readonly policies: JsonObject };
+  readonly parameters: ParameterValues;
   readonly expect: readonly { readonly severity: Severity; readonly message: string }[];
   /** The case holds no pod that is judged. */
   readonly matchesNothing: boolean;

@@ -1,4 +1,4 @@
-import type { Json } from '../base/json.ts';
+import type { Json, JsonObject } from '../base/json.ts';
 import type { Severity } from '../base/severity.ts';
 import type { SourcePlace } from '../base/source.ts';
 import type { Binding, Expression, GroupKind } from './expression.ts';
@@ -65,6 +65,14 @@ export type RecordFieldType = {
 
 export interface Parameters {
   readonly [name: string]: ParameterType;
+}
+
+/** Parameter values as settings give them; defaults stand in for what is not given. */
+export interface ParameterValues {
+  /** Those of the shared parameters. */
+  readonly global: JsonObject;
+  /** Those of each policy's own, by its id. */
+  readonly policies: JsonObject;
 }
 
 export interface Policy {

@@ -1,17 +1,14 @@
 import { compareFindings, type Finding } from '../base/finding.ts';
-import { isJsonObject, type Json, type JsonObject, ownObject } from '../base/json.ts';
+import { isJsonObject, type Json, ownObject } from '../base/json.ts';
 import type { Expression } from '../ir/expression.ts';
-import type { Policy, Program, Rule } from '../ir/policy.ts';
+import type { ParameterValues, Policy, Program, Rule } from '../ir/policy.ts';
 import { evaluate, holds, type Scope, scopesOver } from './evaluate.ts';
 import { groupKindOf, podSites } from './sites.ts';
 import { type Statics, staticsOf } from './statics.ts';
 import { asNode, asStr, type Located, type Value } from './value.ts';
 
-/** Parameter values: `global` for the shared ones, `policies` by policy id; defaults stand in for what is not given. */
-export interface GivenParameters {
-  readonly global: JsonObject;
-  readonly policies: JsonObject;
-}
+/** Parameter values from outside the program. */
+export type GivenParameters = ParameterValues;
 
 export const noParameters: GivenParameters = { global: {}, policies: {} };
 

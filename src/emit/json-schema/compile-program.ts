@@ -1,8 +1,8 @@
 import { forKind, specialize, unrollEach } from '../../analysis/specialize.ts';
-import { type JsonObject, ownObject } from '../../base/json.ts';
+import { ownObject } from '../../base/json.ts';
 import type { Expression } from '../../ir/expression.ts';
 import { walk } from '../../ir/operands.ts';
-import type { Policy, Program, Rule, WorkloadKind } from '../../ir/policy.ts';
+import type { ParameterValues, Policy, Program, Rule, WorkloadKind } from '../../ir/policy.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { type Definitions, defineFormula, definitions } from './definitions.ts';
 import { all, anchorsOf, type Formula, mapAtoms, negate, self, whenAbsent } from './formula.ts';
@@ -10,12 +10,6 @@ import { formulaSchema } from './formula-schema.ts';
 import { type RuleText, reportSchema } from './report-schema.ts';
 import { allOf, type Schema } from './schema.ts';
 import { atAllSites } from './sites.ts';
-
-/** Values for parameters: the shared ones, and by policy id. */
-export interface ParameterValues {
-  readonly global: JsonObject;
-  readonly policies: JsonObject;
-}
 
 /** Why a rule is not in the schemas of some kinds, or is there with a difference. */
 export interface Remark {
