@@ -2,7 +2,6 @@ import { isAbsolute, relative, sep } from 'node:path';
 import type { SourcePlace } from '../base/source.ts';
 import type { Fixtures } from '../harness/load-fixtures.ts';
 import type { SuiteRun } from '../harness/suite-run.ts';
-import type { Policy, Program } from '../ir/policy.ts';
 import type { TestReport } from '../report/tests/test-report.ts';
 
 /** Policies know the absolute paths of their files; reports name files from the working folder. */
@@ -11,18 +10,8 @@ function relativePlace(place: SourcePlace, folder: string): SourcePlace {
   return { ...place, file: relative(folder, place.file).split(sep).join('/') };
 }
 
-function ruleCount(policy: string, policies: readonly Policy[]): number {
-  const rules = policies.find(({ id }) => id === policy)?.rules ?? [];
-  return new Set(rules.map(({ id }) => id)).size;
-}
-
 /** What a run of suites and the loading of fixtures say together. */
-export function testReport(
-  run: SuiteRun,
-  fixtures: Fixtures,
-  { policies }: Program,
-  folder: string,
-): TestReport {
+export function testReport(run: SuiteRun, fixtures: Fixtures, folder: string): TestReport {
   const { engines, cells, failures } = run;
   const ofPlace = <Item extends { readonly place?: SourcePlace | undefined }>(item: Item): Item =>
     item.place === undefined ? item : { ...item, place: relativePlace(item.place, folder) };
@@ -34,7 +23,6 @@ export function testReport(
     suites: fixtures.suites.map(({ policy, file, cases }) => ({
       policy,
       file,
-      rules: ruleCount(policy, policies),
       cases: cases.map(({ name, place }) => ({ name, place })),
     })),
     cells,

@@ -100,12 +100,14 @@ class SuiteRunner {
 
   async #runSuite(suite: Suite, policy: Policy, engine: Engine, prepared: PreparedEngines): Promise<void> {
     const counts: Record<Verdict, number> = { passed: 0, failed: 0, known: 0, notApplicable: 0 };
-    const unclaimed = new Map<string, string>();
+    const reasons = new Map<string, string>();
+    const claimed = new Set<string>();
     for (const suiteCase of suite.cases) {
       const engineWithParameters = await prepared.for(suiteCase.parameters);
       for (const rule of policy.rules) {
         const reason = engineWithParameters.unclaimed(policy, rule);
-        if (reason !== null) unclaimed.set(rule.id, reason);
+        if (reason === null) claimed.add(rule.id);
+        else reasons.set(rule.id, reason);
       }
       counts[await this.#runCase(suiteCase, policy, engine, engineWithParameters)]++;
     }
@@ -113,7 +115,9 @@ class SuiteRunner {
       policy: policy.id,
       engine: engine.id,
       ...counts,
-      unclaimed: [...unclaimed].map(([rule, reason]) => ({ rule, reason })),
+      unclaimed: [...reasons]
+        .filter(([rule]) => !claimed.has(rule))
+        .map(([rule, reason]) => ({ rule, reason })),
     });
   }
 
@@ -142,7 +146,9 @@ class SuiteRunner {
       failures.push({ policy: policy.id, case: name, engine: engine.id, shape, place, differences });
     }
     if (judged === 0) return 'notApplicable';
-    return this.#verdict(suiteCase, policy, engine, failures);
+    const verdict = this.#verdict(suiteCase, policy, engine, failures);
+    // To say nothing of what is not claimed is no achievement; to deny it is a failure all the same.
+    return verdict === 'passed' && claimed.size === 0 ? 'notApplicable' : verdict;
   }
 
   #verdict(suiteCase: Case, policy: Policy, engine: Engine, failures: readonly CaseFailure[]): Verdict {

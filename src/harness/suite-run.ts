@@ -24,9 +24,9 @@ export interface Cell {
   readonly failed: number;
   /** Cases with a known difference that is still there. */
   readonly known: number;
-  /** Cases in no shape that the engine takes. */
+  /** Cases in no shape that the engine takes, or with parameters for which it claims no rule. */
   readonly notApplicable: number;
-  /** Rules that the engine does not claim, and why. */
+  /** Rules that the engine claims in no case, and why. */
   readonly unclaimed: readonly { readonly rule: string; readonly reason: string }[];
 }
 

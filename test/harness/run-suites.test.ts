@@ -183,6 +183,24 @@ test('what an engine does not claim is not asked of it', async () => {
   });
 });
 
+test('to say nothing of a policy is not to pass its cases; to deny all the same fails', async () => {
+  const silent = (answer: EngineAnswer): InProcessEngine => {
+    const other = changed(() => answer);
+    return {
+      ...other,
+      prepare: async (of, parameters) => ({
+        ...(await other.prepare(of, parameters)),
+        unclaimed: () => 'it reads nothing',
+      }),
+    };
+  };
+  const result = await run(whole, [silent({ kind: 'verdict', denied: false })]);
+  expect(result.failures).toEqual([]);
+  expect(result.cells[1]).toMatchObject({ passed: 0, notApplicable: 4 });
+  const denying = await run(whole, [silent({ kind: 'verdict', denied: true })]);
+  expect(denying.cells[1]).toMatchObject({ passed: 0, failed: 4, notApplicable: 0 });
+});
+
 const none: EngineAnswer = { kind: 'findings', findings: [] };
 const knownFor = (name: string): KnownDifference => ({
   policy: 'p',

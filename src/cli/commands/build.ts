@@ -78,7 +78,7 @@ export const buildCommand: Command = {
   name: 'build',
   summary: 'Compile policies into what each engine loads.',
   usage: '[options]',
-  description: `Targets: ${targetIds.join(', ')}. What a target cannot say is told, never weakened.`,
+  description: `What a target cannot say is told, never weakened. Targets: ${targetIds.join(', ')}.`,
   options: {
     ...programOptions,
     target: { value: '<target>', short: 't', repeatable: true, doc: 'Only this target.' },

@@ -52,7 +52,7 @@ async function runTests(given: Arguments, io: Io): Promise<ExitStatus> {
     await update(fixtures, run, io);
     return 0;
   }
-  const report: TestReport = testReport(run, fixtures, program, io.folder);
+  const report: TestReport = testReport(run, fixtures, io.folder);
   await writeReports(outputs, io, (format, medium) => format.write(report, medium));
   return report.passed ? 0 : 1;
 }

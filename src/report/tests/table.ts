@@ -14,14 +14,9 @@ function cellText({ passed, failed, known, unclaimed }: TestCell): string {
   return `${count}${knownText}${unclaimedText}`;
 }
 
-/** An engine that claims none of the rules, or takes none of the cases, says nothing. */
-function saysNothing({ passed, failed, known, unclaimed }: TestCell, rules: number): boolean {
-  return unclaimed.length === rules || passed + failed + known === 0;
-}
-
-function showCell(cell: TestCell | undefined, rules: number): ShownCell {
+function showCell(cell: TestCell | undefined): ShownCell {
   if (cell === undefined) return { text: '', paint: null };
-  if (saysNothing(cell, rules)) return { text: '-', paint: 'dim' };
+  if (cell.passed + cell.failed + cell.known === 0) return { text: '-', paint: 'dim' };
   return { text: cellText(cell), paint: cell.failed > 0 ? 'red' : 'green' };
 }
 
@@ -31,16 +26,13 @@ function percent(reached: number, branches: number): string {
 }
 
 function rows({ suites, engines, cells, coverage }: TestReport): readonly (readonly ShownCell[])[] {
-  return suites.map(({ policy, rules }) => {
+  return suites.map(({ policy }) => {
     const covered = coverage.find((row) => row.policy === policy);
     const isWhole = covered === undefined || covered.uncovered.length === 0;
     return [
       { text: policy, paint: null },
       ...engines.map(({ id }) =>
-        showCell(
-          cells.find((cell) => cell.policy === policy && cell.engine === id),
-          rules,
-        ),
+        showCell(cells.find((cell) => cell.policy === policy && cell.engine === id)),
       ),
       {
         text: covered === undefined ? '' : percent(covered.reached, covered.branches),
@@ -51,7 +43,7 @@ function rows({ suites, engines, cells, coverage }: TestReport): readonly (reado
 }
 
 const legend: readonly (readonly [RegExp, string])[] = [
-  [/^-$/, '-: the engine claims no rule of the policy'],
+  [/^-$/, '-: the engine claims nothing of the policy'],
   [/^\d+\//, 'passed/judged: some cases differ'],
   [/ ~/, '~n: n cases with a known difference'],
   [/ -/, '-n: n rules that the engine does not claim'],

@@ -53,8 +53,6 @@ export interface TestReport {
   readonly suites: readonly {
     readonly policy: string;
     readonly file: string;
-    /** How many rules the policy has. */
-    readonly rules: number;
     readonly cases: readonly { readonly name: string; readonly place: SourcePlace }[];
   }[];
   readonly cells: readonly TestCell[];
