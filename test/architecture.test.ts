@@ -22,7 +22,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   vocabulary: ['base', 'ir', 'reference'],
   hosts: ['base', 'artifacts'],
   manifests: ['base', 'k8s'],
-  lifecycle: ['base', 'k8s'],
   report: ['base'],
   check: ['base', 'ir', 'analysis', 'reference', 'hosts', 'manifests', 'report'],
   harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'vocabulary', 'manifests', '.'],
@@ -63,6 +62,21 @@ test.each(files)('%s imports only rooms that it may', (file) => {
   const foreign = importsOf(file).filter((target) => roomOf(target) !== room);
   const refused = foreign.filter((target) => !(mayImport[room] ?? []).includes(roomOf(target)));
   expect(refused, `${file} is in the room ${room}`).toEqual([]);
+});
+
+test('docs/architecture.md has the same table', () => {
+  const rows = [
+    ...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([^`]+)` \|.*\| ([^|]+) \|$/gm),
+  ];
+  const documented = rows.map(([, room = '', imports = '']) => [
+    room,
+    imports.replaceAll('`', '').split(', '),
+  ]);
+  const expected = Object.entries(mayImport).map(([room, imports]) => [
+    room,
+    imports.length === 0 ? ['nothing'] : imports,
+  ]);
+  expect(documented).toEqual(expected);
 });
 
 test('a backend does not import a sibling', () => {
