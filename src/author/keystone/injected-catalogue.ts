@@ -4,7 +4,7 @@ interface GenericName {
   readonly evidence: readonly string[];
 }
 
-/** What well-known injectors call the containers that they add, as of December 2026; sources in docs/policies.md. */
+/** What well-known injectors call the containers that they add, as their templates and documentation have it in December 2026. */
 export const injectedCatalogue: {
   readonly names: readonly string[];
   readonly prefixes: readonly string[];

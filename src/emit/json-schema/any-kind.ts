@@ -2,7 +2,8 @@ import { compareCodePoints } from '../../base/code-points.ts';
 import type { KindSchema } from './compile-program.ts';
 import { ifThen, type Schema } from './schema.ts';
 
-const escaped = (text: string): string => text.replaceAll('.', '\\.');
+/** A group of a user's table may hold any character. */
+const escaped = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}/]/g, '\\$&');
 
 /** Any version: the group is what stands before the slash; the core group has none, nor a value that is no string. */
 function apiVersionSchema(group: string): Schema {
