@@ -9,6 +9,9 @@ import {
   strings,
 } from '../../src/index.ts';
 
+/** Repositories are in lower case: to container runtimes, a first part with a capital is a host. */
+const hasCapital = '[^A-Z]*[A-Z][^/]*';
+
 export default definePolicy({
   id: 'images-from-allowed-registries',
   title: 'Images come from allowed registries',
@@ -32,7 +35,7 @@ policies:
       container.image.each((image) => {
         const first = image.before('/');
         const isRegistry = first.any((host) =>
-          anyOf(host.contains('.'), host.contains(':'), host.equals('localhost')),
+          anyOf(host.contains('.'), host.contains(':'), host.equals('localhost'), host.matches(hasCapital)),
         );
         const onDockerHub = choose(first.present(), 'docker.io/', 'docker.io/library/');
         const fullName = choose(isRegistry, image, concat(onDockerHub, image));
