@@ -1,12 +1,12 @@
 import { invariant } from '../../base/invariant.ts';
 import type { Expression, ExpressionKind, ExpressionOf, Variable } from '../../ir/expression.ts';
 import { isSourceType, type SourceType } from '../../ir/type.ts';
+import { typeOf } from '../../ir/type-of.ts';
 import { block, brIf, get, i32, loop, op, set, tee, when } from '../../wasm/format/build.ts';
 import type { Local, Expression as Wasm } from '../../wasm/format/expression.ts';
 import { runtime } from '../../wasm/runtime/call.ts';
 import { valueTypes } from '../../wasm/runtime/functions.ts';
 import type { Emitter, Statements } from './emitter.ts';
-import { typeOf } from './type-of.ts';
 import { isPresent, valueTypeOf } from './value-types.ts';
 
 /** Whether an item (or a member, by its key) is visited; null when all are. */

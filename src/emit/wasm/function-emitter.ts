@@ -7,6 +7,7 @@ import type {
   ParameterScope,
   Variable,
 } from '../../ir/expression.ts';
+import { typeOf } from '../../ir/type-of.ts';
 import { call, get, getGlobal, local, string } from '../../wasm/format/build.ts';
 import type { Local, Signature, Expression as Wasm } from '../../wasm/format/expression.ts';
 import type { ValueType } from '../../wasm/format/value-type.ts';
@@ -16,7 +17,6 @@ import { operators } from './operators/index.ts';
 import type { RegexTables } from './regex/regex-table.ts';
 import type { Shared, Sharing } from './sharing.ts';
 import { givenParameters } from './subject.ts';
-import { typeOf } from './type-of.ts';
 import { isOfType, isPresent, valueTypeOf } from './value-types.ts';
 
 /** What all functions of a program have in common. */

@@ -1,11 +1,11 @@
 import { invariant } from '../../base/invariant.ts';
 import type { Expression, ExpressionKind, ExpressionOf } from '../../ir/expression.ts';
+import { typeOf } from '../../ir/type-of.ts';
 import { block, get, getGlobal, set, when } from '../../wasm/format/build.ts';
 import type { Local, Expression as Wasm } from '../../wasm/format/expression.ts';
 import type { Emitter } from './emitter.ts';
 import { either } from './helpers.ts';
 import { places } from './subject.ts';
-import { typeOf } from './type-of.ts';
 import { valueTypeOf } from './value-types.ts';
 
 /** Where the nodes stand that `let` binds: they may be absent, and then stand for what is around them. */

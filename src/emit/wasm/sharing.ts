@@ -1,10 +1,10 @@
 import type { Expression, ExpressionKind, Variable } from '../../ir/expression.ts';
 import { operandsOf } from '../../ir/operands.ts';
 import type { Program, Rule } from '../../ir/policy.ts';
+import { typeOf } from '../../ir/type-of.ts';
 import type { Global } from '../../wasm/format/expression.ts';
 import { costly } from './costly.ts';
 import { type ExpressionClass, ExpressionClasses } from './expression-classes.ts';
-import { typeOf } from './type-of.ts';
 import { isValue, valueTypeOf } from './value-types.ts';
 
 /** An expression with a function of its own, which takes the expression's free variables. */

@@ -1,9 +1,9 @@
 import type { Expression } from '../../ir/expression.ts';
 import type { Type } from '../../ir/type.ts';
+import { typeOf } from '../../ir/type-of.ts';
 import { i32, op } from '../../wasm/format/build.ts';
 import type { Expression as Wasm } from '../../wasm/format/expression.ts';
 import type { ValueType } from '../../wasm/format/value-type.ts';
-import { typeOf } from './type-of.ts';
 
 /**
  * How each type is held. `int` is an i64, `bool` 0 or 1; all others are addresses: of cells (nodes, strings, an

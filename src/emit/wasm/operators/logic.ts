@@ -2,12 +2,12 @@ import { invariant } from '../../../base/invariant.ts';
 import type { Expression, ExpressionKind } from '../../../ir/expression.ts';
 import { operandsOf } from '../../../ir/operands.ts';
 import type { Type } from '../../../ir/type.ts';
+import { typeOf } from '../../../ir/type-of.ts';
 import { block, i32, i64, op, set, string, when } from '../../../wasm/format/build.ts';
 import type { Expression as Wasm } from '../../../wasm/format/expression.ts';
 import { runtime } from '../../../wasm/runtime/call.ts';
 import type { Emitter, Operators } from '../emitter.ts';
 import { isOfKind, isPod } from '../subject.ts';
-import { typeOf } from '../type-of.ts';
 import { valueTypeOf } from '../value-types.ts';
 
 type Compare = (left: Expression, right: Expression, emitter: Emitter) => Wasm<'i32'>;

@@ -1,4 +1,5 @@
 import type { ReadType, ValueType } from '../../../ir/expression.ts';
+import { typeOf } from '../../../ir/type-of.ts';
 import { get, getGlobal, i32, json, op, tee, when } from '../../../wasm/format/build.ts';
 import type { Expression as Wasm } from '../../../wasm/format/expression.ts';
 import { runtime } from '../../../wasm/runtime/call.ts';
@@ -7,7 +8,6 @@ import type { Emitter, Operators } from '../emitter.ts';
 import { either } from '../helpers.ts';
 import { parameterCell } from '../parameters.ts';
 import { subject } from '../subject.ts';
-import { typeOf } from '../type-of.ts';
 import { isPresent, valueTypeOf } from '../value-types.ts';
 
 type Cell = Wasm<'i32'>;

@@ -1,9 +1,9 @@
 import type { Expression, ExpressionOf } from '../../../ir/expression.ts';
+import { typeOf } from '../../../ir/type-of.ts';
 import { bytes, i32, string } from '../../../wasm/format/build.ts';
 import { runtime } from '../../../wasm/runtime/call.ts';
 import { concatenate, stringList } from '../concatenate.ts';
 import type { Emitter, Operators } from '../emitter.ts';
-import { typeOf } from '../type-of.ts';
 
 /** Cut lengths of `shown` in code points: a key can be 253 + 1 + 63, a container's name 63. */
 const limits: Readonly<Record<ExpressionOf<'shown'>['as'], number>> = { text: 63, key: 317 };

@@ -1,5 +1,5 @@
-import type { Expression, ExpressionKind, ExpressionOf, ReadType } from '../../ir/expression.ts';
-import type { Type } from '../../ir/type.ts';
+import type { Expression, ExpressionKind, ExpressionOf, ReadType } from './expression.ts';
+import type { Type } from './type.ts';
 
 type TypeRule<Kind extends ExpressionKind> = Type | ((expression: ExpressionOf<Kind>) => Type);
 
