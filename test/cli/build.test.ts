@@ -27,3 +27,23 @@ test('quiet prints nothing, and writes the same', async () => {
   expect(run).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(existsSync(join(cwd, 'bundle/opa-wasm/bundle.tar.gz'))).toBe(true);
 });
+
+test('policies as they are published are of a release; with others or other values nothing is said of one', async () => {
+  const cwd = scratchFolder();
+  const metadata = 'out/kubewarden/one-keystone-max/metadata.yml';
+  const args = ['build', '-t', 'kubewarden', '-p', 'one-keystone-max', '--out', 'out', '-q'];
+  await keystone(args, { cwd });
+  expect(readFileSync(join(cwd, metadata), 'utf8')).toContain(
+    '  io.kubewarden.policy.license: "Apache-2.0"\n',
+  );
+
+  await keystone([...args, '--param', 'one-keystone-max.max=2'], { cwd });
+  expect(readFileSync(join(cwd, metadata), 'utf8')).not.toContain('policy.license');
+
+  const source =
+    "import { definePolicy } from 'keystone';\nexport default definePolicy({ id: 'mine', title: 'Mine', description: 'Mine.', remedy: 'None.', check: () => [] });\n";
+  writeFileSync(join(cwd, 'mine.ts'), source);
+  const mixed = await keystone([...args, '--policies', 'mine.ts'], { cwd });
+  expect(mixed).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(readFileSync(join(cwd, metadata), 'utf8')).not.toContain('policy.license');
+});

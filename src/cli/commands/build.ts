@@ -14,6 +14,7 @@ import { loadCheckedProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
 import { programOptions } from '../program-options.ts';
 import { UsageError } from '../usage-error.ts';
+import { release } from '../version.ts';
 
 const targetIds = allTargets.map(({ id }) => id);
 
@@ -40,9 +41,11 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const targets = chosenTargets(given);
   const loaded = await loadCheckedProgram(given, io);
   if (loaded === null) return 2;
-  const { program, parameters } = loaded;
+  const { program, parameters, own } = loaded;
+  const isAsPublished = own.length === 0 && allValues(given, 'param').length === 0;
+  const options = { parameters, guestRuntime, release: isAsPublished ? release : undefined };
   const built = targets.map((id): BuiltTarget => {
-    const { artifacts, diagnostics } = compile(program, { targets: [id], parameters, guestRuntime });
+    const { artifacts, diagnostics } = compile(program, { targets: [id], ...options });
     return { id, artifacts, diagnostics };
   });
   const diagnostics = built.flatMap((target) => target.diagnostics);
