@@ -1,8 +1,7 @@
 import { type Severity, severities } from '../base/severity.ts';
 import type { Report } from '../report/report.ts';
 import type { ExitStatus } from './io.ts';
-import { didYouMean } from './nearest.ts';
-import { UsageError } from './usage-error.ts';
+import { parseChoice } from './parse-choice.ts';
 
 /** The mildest severity that fails, or `never`. */
 export type FailOn = Severity | 'never';
@@ -11,13 +10,7 @@ const levels: readonly FailOn[] = [...severities, 'never'];
 
 /** Reads `--fail-on`. Throws UsageError. */
 export function parseFailOn(text: string | undefined): FailOn {
-  if (text === undefined) return 'error';
-  const level = levels.find((known) => known === text);
-  if (level !== undefined) return level;
-  throw new UsageError(
-    `--fail-on ${text} is no severity`,
-    didYouMean(text, levels) ?? `one of ${levels.join(', ')}`,
-  );
+  return parseChoice('--fail-on', text, levels, 'error');
 }
 
 /** Whether findings of a severity fail. */

@@ -47,3 +47,20 @@ test('policies as they are published are of a release; with others or other valu
   expect(mixed).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(readFileSync(join(cwd, metadata), 'utf8')).not.toContain('policy.license');
 });
+
+test('a rollout begins with audits', async () => {
+  const cwd = scratchFolder();
+  const args = ['build', '-t', 'vap', '-p', 'one-keystone-max', '-q'];
+  for (const [enforcement, action] of [
+    ['audit', 'Audit'],
+    ['warn', 'Warn'],
+    ['enforce', 'Deny'],
+  ]) {
+    const run = await keystone([...args, '--enforcement', enforcement ?? '', '--out', enforcement ?? ''], {
+      cwd,
+    });
+    expect(run).toMatchObject({ status: 0, stdout: '' });
+    const text = readFileSync(join(cwd, `${enforcement}/vap/one-keystone-max.yaml`), 'utf8');
+    expect(text.match(/validationActions:\s+- "?(\w+)/)?.[1]).toBe(action);
+  }
+});

@@ -87,5 +87,6 @@ export const transcripts: readonly Transcript[] = [
   { name: 'policies-show-two', args: ['policies', 'one-keystone-max', 'images-pinned'] },
   // The other commands, as far as they write nothing.
   { name: 'build-target-unknown', args: ['build', '--target', 'opa-wsam'] },
+  { name: 'build-enforcement-unknown', args: ['build', '--enforcement', 'deny'] },
   { name: 'test-policy-unknown', args: ['test', 'one-keystone-mx'] },
 ];

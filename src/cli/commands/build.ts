@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { writeArtifacts } from '../../artifacts/write.ts';
+import { enforcements } from '../../base/enforcement.ts';
 import { targets as allTargets, compile } from '../../compile.ts';
 import { count } from '../../report/count.ts';
 import { type BuiltTarget, buildSummary } from '../build-summary.ts';
@@ -12,6 +13,7 @@ import { diagnosticsText } from '../diagnostics-text.ts';
 import type { ExitStatus, Io } from '../io.ts';
 import { loadCheckedProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
+import { parseChoice } from '../parse-choice.ts';
 import { programOptions } from '../program-options.ts';
 import { UsageError } from '../usage-error.ts';
 import { release } from '../version.ts';
@@ -39,11 +41,18 @@ async function stalePaths(folder: string, artifacts: readonly Artifact[]): Promi
 
 async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const targets = chosenTargets(given);
+  const enforcement = parseChoice('--enforcement', lastValue(given, 'enforcement'), enforcements, 'enforce');
   const loaded = await loadCheckedProgram(given, io);
   if (loaded === null) return 2;
   const { program, parameters, own } = loaded;
   const isAsPublished = own.length === 0 && allValues(given, 'param').length === 0;
-  const options = { parameters, guestRuntime, release: isAsPublished ? release : undefined };
+  const options = {
+    parameters,
+    guestRuntime,
+    enforcement,
+    ratchet: !given.switches.has('no-ratchet'),
+    release: isAsPublished ? release : undefined,
+  };
   const built = targets.map((id): BuiltTarget => {
     const { artifacts, diagnostics } = compile(program, { targets: [id], ...options });
     return { id, artifacts, diagnostics };
@@ -89,6 +98,11 @@ export const buildCommand: Command = {
     check: {
       doc: 'Write nothing; say which files on disk are not current, and fail if there are any.',
     },
+    enforcement: {
+      value: '<how>',
+      doc: 'What targets of clusters do: enforce (the default: errors deny, warnings warn), warn, or audit.',
+    },
+    'no-ratchet': { doc: 'Judge updates in full: what an object was found to have before counts too.' },
     details: { doc: 'Say what each target cannot say, and why.' },
     quiet: { short: 'q', doc: 'Print errors and warnings alone.' },
   },
