@@ -173,14 +173,20 @@ function isInContainer({ pattern: [root, list] }: ReadPath): boolean {
   return root === 'spec' && list !== undefined && containerLists.includes(list);
 }
 
+/** What messages call a place. */
+function pathOf({ root, pattern }: ReadPath): string {
+  if (pattern.length === 0) return 'the pod template';
+  return `${root === 'object' ? 'workload: ' : ''}${patternText(pattern)}`;
+}
+
 function ruleFor(read: ReadPath): Rule {
   const { each, node } = reach({ kind: 'root', name: read.root }, read.pattern);
-  const path = `${read.root === 'object' ? 'workload: ' : ''}${patternText(read.pattern)}`;
+  const path = pathOf(read);
   const name = itemName(read, each);
   return {
-    id: path,
+    id: read.pattern.length === 0 ? 'template' : path,
     severity: 'error',
-    summary: `${path} is not ${expectedName[read.type]}.`,
+    summary: `${path.replace(/^the/, 'The')} is not ${expectedName[read.type]}.`,
     each,
     when: conditions(read, node),
     at: node,

@@ -9,7 +9,7 @@ export type PathPattern = readonly string[];
 /** What policies take a value for. */
 export type ExpectedType = ReadType | 'list' | 'map';
 
-/** A place that policies read, below the pod or the object, and the type that they take it for. */
+/** A place that policies read, the pod itself or below it or the object, and the type that they take it for. */
 export interface ReadPath {
   readonly root: RootName;
   readonly pattern: PathPattern;
@@ -33,7 +33,9 @@ class Collector {
 
   #add(places: Places, type: ExpectedType): void {
     for (const { root, pattern } of places) {
-      if (pattern.length > 0) this.reads.set(JSON.stringify([root, pattern, type]), { root, pattern, type });
+      // The object is a map, or would not be judged; what stands where a pod template should be need not be one.
+      if (root === 'object' && pattern.length === 0) continue;
+      this.reads.set(JSON.stringify([root, pattern, type]), { root, pattern, type });
     }
   }
 
