@@ -12,11 +12,18 @@ function literalIfMultiline(layout: ScalarLayout): void {
   if (isPlainText) layout.style = SCALAR_STYLE.LITERAL_BLOCK;
 }
 
+/** Keys are plain only where nothing can be meant but a key: at the start of a line, `--- a` begins a document. */
+function quoteUnusualKeys(layout: ScalarLayout): void {
+  if (layout.style !== SCALAR_STYLE.PLAIN || !layout.isKey) return;
+  if (!/^[A-Za-z][\w./-]*$/.test(layout.node.value)) layout.style = SCALAR_STYLE.DOUBLE_QUOTED;
+}
+
 const { doubleQuoteForInvisibles, doubleQuoteWhitespaceOnly } = DEFAULT_SCALAR_STYLE_RULES;
 
 const scalarStyleRules = [
   doubleQuoteForInvisibles,
   doubleQuoteWhitespaceOnly,
+  quoteUnusualKeys,
   literalIfMultiline,
   ...Object.values(DEFAULT_SCALAR_STYLE_RULES),
 ];

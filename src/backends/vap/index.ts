@@ -4,6 +4,7 @@ import { type Action, actionFor } from '../../base/enforcement.ts';
 import type { JsonObject } from '../../base/json.ts';
 import { admissionPolicies } from '../../emit/admission/admission-policies.ts';
 import { matchConditions, systemNamespaces } from '../../emit/admission/match-conditions.ts';
+import { findTooLarge } from '../../emit/admission/object-size.ts';
 import { resourceRules } from '../../emit/admission/resource-rules.ts';
 import { support } from '../../emit/admission/support.ts';
 import type { Program } from '../../ir/policy.ts';
@@ -38,25 +39,33 @@ function emit(program: Program, options: EmitOptions): Emitted {
     resourceRules: resourceRules(kinds),
     matchConditions: matchConditions(exemptNamespaces),
   };
-  const files = program.policies.flatMap((policy) => {
-    const documents = policies
-      .filter((admission) => admission.policy.id === policy.id)
-      .flatMap((admission) => [
-        validatingAdmissionPolicy(admission, matching),
-        policyBinding(admission, validationActions[actionFor(admission.severity, enforcement)]),
-      ]);
-    return documents.length === 0 ? [] : [{ name: `${policy.id}.yaml`, documents }];
+  const built = policies.map((admission) => {
+    const object = validatingAdmissionPolicy(admission, matching);
+    const action = actionFor(admission.severity, enforcement);
+    const binding = policyBinding(admission, validationActions[action]);
+    return {
+      id: admission.policy.id,
+      documents: [object, binding],
+      fault: findTooLarge(admission, object, id),
+    };
   });
+  const fitting = built.filter(({ fault }) => fault === null);
+  const files = [...new Set(fitting.map((one) => one.id))].map((policy) => ({
+    name: `${policy}.yaml`,
+    documents: fitting.filter((one) => one.id === policy).flatMap(({ documents }) => documents),
+  }));
   const kustomization = {
     apiVersion: 'kustomize.config.k8s.io/v1beta1',
     kind: 'Kustomization',
     resources: files.map(({ name }) => name),
   };
-  const artifacts = [
-    ...files.map(({ name, documents }) => yamlFile(name, documents)),
-    yamlFile('kustomization.yaml', [kustomization]),
-  ];
-  return { artifacts, diagnostics };
+  return {
+    artifacts: [
+      ...files.map(({ name, documents }) => yamlFile(name, documents)),
+      yamlFile('kustomization.yaml', [kustomization]),
+    ],
+    diagnostics: [...diagnostics, ...built.flatMap(({ fault }) => (fault === null ? [] : [fault]))],
+  };
 }
 
 /** ValidatingAdmissionPolicies, which the API server evaluates itself, and what binds them. */

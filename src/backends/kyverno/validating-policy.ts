@@ -1,0 +1,56 @@
+import type { Action } from '../../base/enforcement.ts';
+import type { JsonObject } from '../../base/json.ts';
+import type { Severity } from '../../base/severity.ts';
+import type { AdmissionPolicy } from '../../emit/admission/admission-policies.ts';
+import { objectLabels } from '../../emit/admission/object-metadata.ts';
+
+const validationActions: Readonly<Record<Action, string>> = { deny: 'Deny', warn: 'Warn', audit: 'Audit' };
+
+/** Severities as policy reports have them. */
+const reportSeverities: Readonly<Record<Severity, string>> = { error: 'high', warn: 'medium', info: 'low' };
+
+/** What all policies of a build have in common. */
+export interface Matching {
+  readonly resourceRules: readonly JsonObject[];
+  readonly matchConditions: readonly JsonObject[];
+}
+
+function specOf({ policy, cel }: AdmissionPolicy, action: Action, matching: Matching): JsonObject {
+  const variables = [{ name: 'anyObject', expression: 'object' }, ...cel.variables];
+  return {
+    validationActions: [validationActions[action]],
+    failurePolicy: 'Fail',
+    evaluation: { admission: { enabled: true }, background: { enabled: true } },
+    // Every kind is matched by itself: generated rules would replace `object.spec` in the text of expressions.
+    autogen: { podControllers: { controllers: [] } },
+    matchConstraints: { matchPolicy: 'Equivalent', resourceRules: matching.resourceRules },
+    matchConditions: matching.matchConditions,
+    variables: variables.map(({ name, expression }) => ({ name, expression })),
+    validations: [
+      { expression: cel.expression, message: policy.title, messageExpression: cel.messageExpression },
+    ],
+  };
+}
+
+/** A policy and severity as a ValidatingPolicy. */
+export function validatingPolicy(admission: AdmissionPolicy, action: Action, matching: Matching): JsonObject {
+  const { policy, severity, name } = admission;
+  const spec = specOf(admission, action, matching);
+  return {
+    apiVersion: 'policies.kyverno.io/v1',
+    kind: 'ValidatingPolicy',
+    metadata: {
+      name,
+      labels: objectLabels(policy, severity, spec),
+      annotations: {
+        'policies.kyverno.io/category': policy.category,
+        'policies.kyverno.io/description': policy.description,
+        'policies.kyverno.io/minversion': '1.17.0',
+        'policies.kyverno.io/severity': reportSeverities[severity],
+        'policies.kyverno.io/subject': 'Pod',
+        'policies.kyverno.io/title': policy.title,
+      },
+    },
+    spec,
+  };
+}
