@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Expression } from '../../ir/expression.ts';
 import { member, name, type Term } from './term.ts';
+import type { CelValue } from './value.ts';
 
 /** A named expression of a policy; the later ones may read the earlier ones as `variables.<name>`. */
 export interface Definition {
@@ -25,6 +26,7 @@ export class Body {
   readonly #definitions: Definition[] = [];
   readonly #known = new Map<string, Term>();
   readonly #names = new Set<string>(taken);
+  readonly #values = new Map<string, CelValue>();
   readonly #problems = new Map<string, Diagnostic>();
 
   get definitions(): readonly Definition[] {
@@ -33,6 +35,13 @@ export class Body {
 
   get problems(): readonly Diagnostic[] {
     return [...this.#problems.values()];
+  }
+
+  /** What `make` gives; made once for each key. */
+  once(key: string, make: () => CelValue): CelValue {
+    const known = this.#values.get(key) ?? make();
+    this.#values.set(key, known);
+    return known;
   }
 
   /** The variable that holds what `make` gives; made once for each key. */

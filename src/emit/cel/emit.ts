@@ -1,6 +1,6 @@
 import type { Expression, ExpressionKind, ExpressionOf } from '../../ir/expression.ts';
-import { isClosed, keyOf } from './key.ts';
 import type { Emitter, Operators } from './operator.ts';
+import { collectionOperators } from './operators/collection.ts';
 import { logicOperators } from './operators/logic.ts';
 import { messageOperators } from './operators/message.ts';
 import { namesOperators } from './operators/names.ts';
@@ -12,6 +12,7 @@ import { as, type CelValue } from './value.ts';
 
 const operators: Operators<ExpressionKind> = {
   ...nodeOperators,
+  ...collectionOperators,
   ...quantifierOperators,
   ...namesOperators,
   ...logicOperators,
@@ -47,14 +48,21 @@ function emitAs<Kind extends ExpressionKind>(
 /** The name of a variable for a computation that its author gave none. */
 const hints: Partial<Record<ExpressionKind, string>> = { any: 'is-any', all: 'is-all', shownNames: 'shown' };
 
+/** What depends on the object alone is the same wherever it stands, and written once. */
+function emitClosed(expression: Expression, scope: Scope): CelValue {
+  return scope.body.once(`${scope.side.prefix} ${scope.facts.key(expression)}`, () =>
+    emitAs(expression.kind, expression, toOutermost(scope)),
+  );
+}
+
 function emitValue(expression: Expression, scope: Scope): CelValue {
-  if (!isInLoop(scope) || !iterating.has(expression.kind) || !isClosed(expression)) {
+  if (expression.kind === 'literal' || !scope.facts.isClosed(expression)) {
     return emitAs(expression.kind, expression, scope);
   }
-  const value = emitAs(expression.kind, expression, toOutermost(scope));
-  if (!('term' in value)) return value;
+  const value = emitClosed(expression, scope);
+  if (!isInLoop(scope) || !iterating.has(expression.kind) || !('term' in value)) return value;
   const hint = hints[expression.kind] ?? expression.kind;
-  return { ...value, term: define(scope, keyOf(expression), hint, () => value.term) };
+  return { ...value, term: define(scope, scope.facts.key(expression), hint, () => value.term) };
 }
 
 /** Writes expressions as CEL that Kubernetes 1.30 compiles, total: nothing that an object holds makes it fail. */

@@ -1,3 +1,10 @@
+/** A group of layouts, and how wide it is on one line. */
+interface Group {
+  readonly kind: 'group';
+  readonly of: Layout;
+  readonly width: number;
+}
+
 /**
  * Text that can be broken into lines. A group is written on one line if it fits; otherwise each `line` that is
  * directly within it becomes a line break, indented by the `indent`s around it.
@@ -5,20 +12,39 @@
 export type Layout =
   | string
   | readonly Layout[]
-  | { readonly kind: 'line'; readonly flat: string }
+  | { readonly kind: 'line'; readonly space: string }
   | { readonly kind: 'indent'; readonly of: Layout }
-  | { readonly kind: 'group'; readonly of: Layout };
+  | Group;
 
 /** A space, or a line break. */
-export const line: Layout = { kind: 'line', flat: ' ' };
+export const line: Layout = { kind: 'line', space: ' ' };
 /** Nothing, or a line break. */
-export const softLine: Layout = { kind: 'line', flat: '' };
+export const softLine: Layout = { kind: 'line', space: '' };
 export const indent = (of: Layout): Layout => ({ kind: 'indent', of });
-export const group = (of: Layout): Layout => ({ kind: 'group', of });
+export const group = (of: Layout): Layout => ({ kind: 'group', of, width: widthOf(of) });
 
 /** The parts with a separator between them. */
 export function separated(parts: readonly Layout[], separator: Layout): Layout {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+}
+
+function isList(layout: Layout): layout is readonly Layout[] {
+  return Array.isArray(layout);
+}
+
+/** Characters on one line. */
+export function widthOf(layout: Layout): number {
+  if (typeof layout === 'string') return layout.length;
+  if (isList(layout)) return layout.reduce((total, part) => total + widthOf(part), 0);
+  if (layout.kind === 'line') return layout.space.length;
+  return layout.kind === 'group' ? layout.width : widthOf(layout.of);
+}
+
+/** The text on one line. */
+export function onOneLine(layout: Layout): string {
+  if (typeof layout === 'string') return layout;
+  if (isList(layout)) return layout.map(onOneLine).join('');
+  return layout.kind === 'line' ? layout.space : onOneLine(layout.of);
 }
 
 const indentWidth = 2;
@@ -26,52 +52,69 @@ const indentWidth = 2;
 interface Item {
   readonly layout: Layout;
   readonly depth: number;
-  readonly flat: boolean;
 }
 
-/** Whether the first line of what is to come fits into `room`; `rest` follows `first`. */
-function fits(first: Item, rest: readonly Item[], room: number): boolean {
-  const stack = [...rest, first];
-  let left = room;
-  while (left >= 0) {
-    const item = stack.pop();
-    if (item === undefined) return true;
-    const { layout, flat } = item;
-    if (typeof layout === 'string') left -= layout.length;
-    else if (!('kind' in layout)) {
-      for (const part of [...layout].reverse()) stack.push({ ...item, layout: part });
-    } else if (layout.kind === 'line') {
-      if (!flat) return true;
-      left -= layout.flat.length;
-    } else stack.push({ ...item, layout: layout.of });
+/** What of a layout comes before its first line break, were its groups not broken; and whether there is one. */
+function beforeBreak(layout: Layout): { readonly width: number; readonly breaks: boolean } {
+  if (typeof layout === 'string') return { width: layout.length, breaks: false };
+  if (!isList(layout)) {
+    if (layout.kind === 'line') return { width: 0, breaks: true };
+    return layout.kind === 'group' ? { width: layout.width, breaks: false } : beforeBreak(layout.of);
   }
-  return false;
+  let width = 0;
+  for (const part of layout) {
+    const before = beforeBreak(part);
+    width += before.width;
+    if (before.breaks) return { width, breaks: true };
+  }
+  return { width, breaks: false };
+}
+
+/** Whether what follows, up to its first line break, fits too. */
+function restFits(rest: readonly Item[], room: number): boolean {
+  let left = room;
+  for (let index = rest.length - 1; index >= 0 && left >= 0; index--) {
+    const item = rest[index];
+    if (item === undefined) break;
+    const { width, breaks } = beforeBreak(item.layout);
+    left -= width;
+    if (breaks) break;
+  }
+  return left >= 0;
+}
+
+/** Writes text and counts columns. */
+class Writer {
+  text = '';
+  column = 0;
+
+  write(text: string): void {
+    this.text += text;
+    this.column += text.length;
+  }
+
+  breakLine(depth: number): void {
+    this.column = depth * indentWidth;
+    this.text += `\n${' '.repeat(this.column)}`;
+  }
 }
 
 /** The text, with lines of at most `width` characters where there is a place to break them. */
 export function render(root: Layout, width: number): string {
-  let text = '';
-  let column = 0;
-  const stack: Item[] = [{ layout: root, depth: 0, flat: false }];
+  const writer = new Writer();
+  const stack: Item[] = [{ layout: root, depth: 0 }];
   for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
-    const { layout, depth, flat } = item;
-    if (typeof layout === 'string') {
-      text += layout;
-      column += layout.length;
-    } else if (!('kind' in layout)) {
-      for (const part of [...layout].reverse()) stack.push({ ...item, layout: part });
-    } else if (layout.kind === 'indent') {
-      stack.push({ layout: layout.of, depth: depth + 1, flat });
-    } else if (layout.kind === 'group') {
-      const onOneLine: Item = { layout: layout.of, depth, flat: true };
-      stack.push(flat || fits(onOneLine, stack, width - column) ? onOneLine : { ...onOneLine, flat: false });
-    } else if (flat) {
-      text += layout.flat;
-      column += layout.flat.length;
-    } else {
-      column = depth * indentWidth;
-      text += `\n${' '.repeat(column)}`;
+    const { layout, depth } = item;
+    if (typeof layout === 'string') writer.write(layout);
+    else if (isList(layout)) {
+      for (const part of layout.toReversed()) stack.push({ layout: part, depth });
+    } else if (layout.kind === 'line') writer.breakLine(depth);
+    else if (layout.kind === 'indent') stack.push({ layout: layout.of, depth: depth + 1 });
+    else {
+      const room = width - writer.column - layout.width;
+      if (room >= 0 && restFits(stack, room)) writer.write(onOneLine(layout));
+      else stack.push({ layout: layout.of, depth });
     }
   }
-  return text;
+  return writer.text;
 }

@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../../base/code-points.ts';
 import type { Expression, Variable } from '../../ir/expression.ts';
 import type { Rule } from '../../ir/policy.ts';
-import { freeVariables, keyOf } from './key.ts';
+import type { Facts } from './facts.ts';
 
 /**
  * How the places of a rule's findings are ordered, which decides the order of messages; CEL has neither paths nor
@@ -62,7 +62,7 @@ function sourceOf(rule: Rule, id: string): Expression | null {
 }
 
 /** The member that an entry of a map stands for. */
-function entryPlace(entry: Expression, rule: Rule): Places {
+function entryPlace(entry: Expression, rule: Rule, facts: Facts): Places {
   if (entry.kind !== 'variable') return unknown;
   const source = sourceOf(rule, entry.variable.id);
   if (source?.kind !== 'entries') return unknown;
@@ -70,38 +70,40 @@ function entryPlace(entry: Expression, rule: Rule): Places {
   const path = constantPath(source.node);
   if (path !== null) return { kind: 'keys', path, key };
   const { base, tail } = splitTail(source.node);
-  return base.kind === 'variable' ? { ...itemPlace(base.variable, tail, rule), key } : unknown;
+  return base.kind === 'variable' ? { ...itemPlace(base.variable, tail, rule, facts), key } : unknown;
 }
 
 function itemPlace(
   variable: Variable,
   tail: readonly string[],
   rule: Rule,
+  facts: Facts,
 ): Extract<Places, { kind: 'items' }> {
-  const innermost = rule.each.findLast(({ source }) => !isOptional(source));
+  const innermost = rule.each.findLast((binding) => !isOptional(binding.source));
   const source = sourceOf(rule, variable.id);
   const isInnermost = variable.id === innermost?.variable.id;
-  const hasPositions = source !== null && freeVariables(source).size === 0;
+  const hasPositions = source !== null && facts.isClosed(source);
   return { kind: 'items', variable, tail, key: null, isInnermost, hasPositions };
 }
 
 /** A member by a computed key: known to be there only when the key is that of an entry of the same map. */
-function memberPlace(base: Expression, key: Expression, rule: Rule): Places {
+function memberPlace(base: Expression, key: Expression, rule: Rule, facts: Facts): Places {
   if (key.kind !== 'key' || key.entry.kind !== 'variable') return unknown;
   const source = sourceOf(rule, key.entry.variable.id);
-  if (source?.kind !== 'entries' || keyOf(source.node) !== keyOf(base)) return unknown;
-  return entryPlace(key.entry, rule);
+  if (source?.kind !== 'entries' || !facts.areEqual(source.node, base)) return unknown;
+  return entryPlace(key.entry, rule, facts);
 }
 
 /** Where the findings of a rule are. */
-export function placesOf(rule: Rule): Places {
+export function placesOf(rule: Rule, facts: Facts): Places {
   const path = constantPath(rule.at);
   if (path !== null) return { kind: 'one', path };
-  if (freeVariables(rule.at).size === 0) return { kind: 'one', path: [] };
+  if (facts.isClosed(rule.at)) return { kind: 'one', path: [] };
   const { base, tail } = splitTail(rule.at);
-  if (base.kind === 'value') return tail.length === 0 ? entryPlace(base.entry, rule) : unknown;
-  if (base.kind === 'field') return tail.length === 0 ? memberPlace(base.base, base.key, rule) : unknown;
-  return base.kind === 'variable' ? itemPlace(base.variable, tail, rule) : unknown;
+  if (base.kind === 'value') return tail.length === 0 ? entryPlace(base.entry, rule, facts) : unknown;
+  if (base.kind === 'field')
+    return tail.length === 0 ? memberPlace(base.base, base.key, rule, facts) : unknown;
+  return base.kind === 'variable' ? itemPlace(base.variable, tail, rule, facts) : unknown;
 }
 
 function isOptional(source: Expression): boolean {

@@ -7,9 +7,10 @@ import type { Policy, Rule, WorkloadKind } from '../../ir/policy.ts';
 import { Body } from './body.ts';
 import { longestMessage } from './bound.ts';
 import { emitter } from './emit.ts';
+import { Facts } from './facts.ts';
 import { hasDistinctMessages } from './injective.ts';
 import { inlineOptionals } from './inline-optionals.ts';
-import { render } from './layout.ts';
+import { type Layout, onOneLine, render, widthOf } from './layout.ts';
 import { distinct, mostShown, smallest } from './names.ts';
 import { cutAt } from './operators/message.ts';
 import { comparePaths, type Places, placesOf } from './place.ts';
@@ -51,6 +52,9 @@ export interface CelOptions {
 /** The width at which expressions are broken into lines. */
 const width = 100;
 
+/** Nobody reads more, and kubectl keeps no more than 256 KiB of an applied object: longer ones are not broken into lines. */
+const longestReadable = 64 * 1024;
+
 /** Messages are cut where the API server's limit of 5 KiB is still far, whatever the characters. */
 const longestJoined = 1200;
 
@@ -90,19 +94,19 @@ function isJudged(scope: Scope): cel.Term {
   });
 }
 
-function find({ rule, order }: Ordered, scope: Scope, ratchet: boolean): Found {
+function find({ rule, order }: Ordered, index: number, scope: Scope, ratchet: boolean): Found {
   const { places, isSorted } = order;
   if (places.kind === 'unknown' || (isSorted && places.kind === 'items' && !places.hasPositions)) {
     scope.body.refuse(rule.at, `the findings of rule "${rule.id}" have no order that CEL could give them`);
   }
-  const key = `rule ${JSON.stringify(rule)}`;
+  const key = `rule ${index}`;
   const repeats = canRepeat(rule, order, scope);
   const all = define(scope, key, repeats ? `every-${rule.id}` : rule.id, () =>
     elementsOf(rule, order, scope),
   );
   const elements = repeats ? define(scope, `once ${key}`, rule.id, () => distinct(all, scope)) : all;
   if (!ratchet) return { rule, order, elements, old: null };
-  const oldScope = outermost(scope.body, oldSide, scope.kinds);
+  const oldScope = outermost(scope.body, scope.facts, oldSide, scope.kinds);
   const messages: Order = { prefix: [], places, isSorted: false };
   const old = define(oldScope, key, rule.id, () =>
     cel.conditional(isOfKind(oldScope, scope.kinds), elementsOf(rule, messages, oldScope), cel.list()),
@@ -282,22 +286,26 @@ function orderAll(all: readonly Placed[]): readonly Ordered[] {
  * of that severity.
  */
 export function emitCelPolicy(policy: Policy, options: CelOptions): CelPolicy | null {
+  const facts = new Facts();
   const all = policy.rules
     .filter(({ severity }) => severity === options.severity)
     .flatMap(unrollEach)
-    .map(inlineOptionals)
-    .map(shareTexts)
-    .map((rule): Placed => ({ rule, places: placesOf(rule) }))
+    .map((rule) => shareTexts(inlineOptionals(rule, facts), facts))
+    .map((rule): Placed => ({ rule, places: placesOf(rule, facts) }))
     .sort(compareRules);
   if (all.length === 0) return null;
   const body = new Body();
-  const scope = outermost(body, newSide, options.kinds.filter(hasFixedPath));
-  const found = orderAll(all).map((ordered) => find(ordered, scope, options.ratchet));
+  const scope = outermost(body, facts, newSide, options.kinds.filter(hasFixedPath));
+  const found = orderAll(all).map((ordered, index) => find(ordered, index, scope, options.ratchet));
   const { expression, message } = validation(found, scope);
+  const layouts = [...body.definitions.map(({ term }) => term.layout), expression.layout, message.layout];
+  const size = layouts.reduce((total, layout) => total + widthOf(layout), 0);
+  const write = (layout: Layout): string =>
+    size > longestReadable ? onOneLine(layout) : render(layout, width);
   return {
-    variables: body.definitions.map(({ name, term }) => ({ name, expression: render(term.layout, width) })),
-    expression: render(expression.layout, width),
-    messageExpression: render(message.layout, width),
+    variables: body.definitions.map(({ name, term }) => ({ name, expression: write(term.layout) })),
+    expression: write(expression.layout),
+    messageExpression: write(message.layout),
     diagnostics: body.problems,
   };
 }

@@ -1,11 +1,11 @@
 import { invariant } from '../../base/invariant.ts';
 import type { Expression } from '../../ir/expression.ts';
 import type { Rule } from '../../ir/policy.ts';
+import { collect } from './collect.ts';
 import { emitter } from './emit.ts';
-import { collect } from './operators/names.ts';
 import { typeTest } from './operators/types.ts';
 import { comparePaths, constantPath, type Places } from './place.ts';
-import { type Scope, variableValue } from './scope.ts';
+import { holdingTerms, open, type Scope, variableValue } from './scope.ts';
 import * as cel from './term.ts';
 import { as, type NodeShape } from './value.ts';
 
@@ -25,13 +25,13 @@ export interface Order {
 }
 
 /** The part of the tail that exists, each field ended: an absent one is at the place of its nearest ancestor. */
-function tailKey(base: cel.Term, tail: readonly string[], shape: NodeShape): cel.Term {
+function tailKey(base: cel.Term, tail: readonly string[], shape: NodeShape, scope: Scope): cel.Term {
   const [field, ...rest] = tail;
   if (field === undefined) return cel.text('');
-  const member = cel.member(base, field);
-  const inner = rest.length === 0 ? [] : [tailKey(member, rest, 'unknown')];
-  const isThere = cel.and(...(shape === 'map' ? [] : [typeTest.map(base)]), cel.has(base, field));
-  return cel.conditional(isThere, cel.sum([cel.text(field), end, ...inner]), cel.text(''));
+  const isMap = shape === 'map' ? [] : [typeTest.map(base)];
+  const isThere = open(scope, [...isMap, cel.has(base, field)]);
+  const inner = tailKey(cel.member(base, field), rest, 'unknown', holdingTerms(scope, isThere));
+  return cel.conditional(cel.and(...isThere), cel.sum([cel.text(field), end, inner]), cel.text(''));
 }
 
 function placeKey(places: Places, scope: Scope): readonly cel.Term[] {
@@ -40,7 +40,7 @@ function placeKey(places: Places, scope: Scope): readonly cel.Term[] {
   const { term, shape } = as('node', variableValue(scope, places.variable));
   invariant(term.index !== undefined, 'a place has a position');
   const position = cel.call('string', cel.sum([cel.int(firstPosition), term.index]));
-  const tail = places.tail.length === 0 ? [] : [tailKey(term, places.tail, shape)];
+  const tail = places.tail.length === 0 ? [] : [tailKey(term, places.tail, shape, scope)];
   const key = places.key === null ? [] : [emitter.scalar(places.key, scope), end];
   return [position, end, ...tail, ...key];
 }

@@ -1,7 +1,7 @@
 import type { Expression, Variable } from '../../ir/expression.ts';
 import { operandsOf } from '../../ir/operands.ts';
 import type { Rule } from '../../ir/policy.ts';
-import { isClosed, keyOf, replaceExpression } from './key.ts';
+import type { Facts } from './facts.ts';
 
 /** A text that is written this often is computed once, under a name. */
 const often = 3;
@@ -14,23 +14,27 @@ function isComputed(expression: Expression): boolean {
 
 interface Use {
   readonly expression: Expression;
-  readonly size: number;
   uses: number;
 }
 
 /** Counts computed texts whose variables are all bound outside of `expression`. */
-function countUses(expression: Expression, uses: Map<string, Use>, bound: ReadonlySet<string>): void {
+function countUses(
+  expression: Expression,
+  uses: Map<string, Use>,
+  bound: ReadonlySet<string>,
+  facts: Facts,
+): void {
   const within = new Set(bound);
   if ('variable' in expression && expression.kind !== 'variable') within.add(expression.variable.id);
   if (expression.kind === 'names') for (const { variable } of expression.from) within.add(variable.id);
-  if (isComputed(expression) && !isClosed(expression)) {
-    const key = keyOf(expression);
-    const isOutside = ![...bound].some((id) => key.includes(`"id":"${id}"`));
-    const known = uses.get(key) ?? { expression, size: key.length, uses: 0 };
+  const free = facts.free(expression);
+  if (isComputed(expression) && free.size > 0 && ![...free].some((id) => bound.has(id))) {
+    const key = facts.key(expression);
+    const known = uses.get(key) ?? { expression, uses: 0 };
     known.uses++;
-    if (isOutside) uses.set(key, known);
+    uses.set(key, known);
   }
-  for (const operand of operandsOf(expression)) countUses(operand, uses, within);
+  for (const operand of operandsOf(expression)) countUses(operand, uses, within, facts);
 }
 
 /** The name of a shared text, by how it is computed. */
@@ -47,26 +51,32 @@ function wordFor(expression: Expression): string {
   return words[kind] ?? 'text';
 }
 
-function share(shared: Expression, within: Expression): Expression {
+function share(shared: Expression, within: Expression, facts: Facts): Expression {
   const variable: Variable = { id: wordFor(shared), type: 'str' };
-  const body = replaceExpression(within, shared, { kind: 'variable', variable }).expression;
+  const body = facts.replace(within, shared, { kind: 'variable', variable });
   return { kind: 'let', variable, value: shared, body };
 }
 
-function shareIn(expression: Expression): Expression {
+function shareIn(expression: Expression, facts: Facts): Expression {
   const uses = new Map<string, Use>();
-  countUses(expression, uses, new Set());
-  const [largest] = [...uses.values()].filter((use) => use.uses >= often).sort((a, b) => b.size - a.size);
-  if (largest === undefined) return expression;
-  if (expression.kind !== 'and') return share(largest.expression, expression);
-  const key = keyOf(largest.expression);
-  const reads = (condition: Expression): boolean => keyOf(condition).includes(key);
-  const others = expression.of.filter((condition) => !reads(condition));
-  const readers: Expression = { kind: 'and', of: expression.of.filter(reads) };
-  return { kind: 'and', of: [...others, share(largest.expression, readers)] };
+  countUses(expression, uses, new Set(), facts);
+  const frequent = [...uses.values()].filter((use) => use.uses >= often);
+  const outermost = frequent.find(
+    ({ expression: of }) =>
+      !frequent.some((other) => other.expression !== of && facts.has(other.expression, of)),
+  );
+  if (outermost === undefined) return expression;
+  const { expression: shared } = outermost;
+  if (expression.kind !== 'and') return share(shared, expression, facts);
+  const others = expression.of.filter((condition) => !facts.has(condition, shared));
+  const readers: Expression = {
+    kind: 'and',
+    of: expression.of.filter((condition) => facts.has(condition, shared)),
+  };
+  return { kind: 'and', of: [...others, share(shared, readers, facts)] };
 }
 
 /** The rule with a text that its condition or its message computes again and again under a name. */
-export function shareTexts(rule: Rule): Rule {
-  return { ...rule, when: shareIn(rule.when), message: shareIn(rule.message) };
+export function shareTexts(rule: Rule, facts: Facts): Rule {
+  return { ...rule, when: shareIn(rule.when, facts), message: shareIn(rule.message, facts) };
 }

@@ -17,6 +17,8 @@ export interface Term {
   readonly chain?: { readonly head: Layout; readonly calls: readonly Layout[] } | undefined;
   /** What an item of a list is read by. */
   readonly index?: Term | undefined;
+  /** What all have to hold for this to hold. */
+  readonly conjuncts?: readonly Term[] | undefined;
   /** The operands of a sum. */
   readonly operands?: readonly Term[] | undefined;
   /** The conditions of a conditional, each with what it gives; `otherwise` when none holds. */
@@ -34,8 +36,8 @@ function operand(term: Term, under: Precedence): Layout {
 }
 
 /** A CEL identifier. */
-export function name(identifier: string): Term {
-  return { layout: identifier, binds: 'primary', isAtom: true };
+export function name(word: string): Term {
+  return { layout: word, binds: 'primary', isAtom: true };
 }
 
 export function text(value: string): Term {
@@ -115,12 +117,12 @@ export function method(target: Term, methodName: string, ...of: readonly Term[])
 
 /** `filter`, `map`, `exists` or `all`: a macro that names the item. */
 export function macro(
-  list: Term,
+  target: Term,
   macroName: 'filter' | 'map' | 'exists' | 'all',
   item: string,
   body: Term,
 ): Term {
-  return method(list, macroName, name(item), body);
+  return method(target, macroName, name(item), body);
 }
 
 export function list(...items: readonly Term[]): Term {
@@ -160,8 +162,20 @@ export function relation(operator: string, left: Term, right: Term): Term {
 export const equals = (left: Term, right: Term): Term => relation('==', left, right);
 export const isIn = (item: Term, collection: Term): Term => relation('in', item, collection);
 
+/** Neighbouring texts are one. */
+function joinTexts(operands: readonly Term[]): readonly Term[] {
+  const joined: Term[] = [];
+  for (const next of operands) {
+    const last = joined.at(-1);
+    if (typeof last?.literal === 'string' && typeof next.literal === 'string') {
+      joined[joined.length - 1] = text(last.literal + next.literal);
+    } else joined.push(next);
+  }
+  return joined;
+}
+
 export function sum(of: readonly Term[]): Term {
-  const operands = of.flatMap((term) => term.operands ?? [term]);
+  const operands = joinTexts(of.flatMap((term) => term.operands ?? [term]));
   const [only] = operands;
   if (only === undefined) return int(0);
   if (operands.length === 1) return only;
@@ -183,7 +197,8 @@ export function difference(left: Term, right: Term): Term {
 }
 
 function junction(binds: 'and' | 'or', operator: string, of: readonly Term[], neutral: boolean): Term {
-  const kept = of.filter((term) => term.literal !== neutral);
+  const all = of.flatMap((term) => (binds === 'and' ? (term.conjuncts ?? [term]) : [term]));
+  const kept = all.filter((term) => term.literal !== neutral);
   if (kept.some((term) => term.literal === !neutral)) return bool(!neutral);
   const [only] = kept;
   if (only === undefined) return bool(neutral);
@@ -194,7 +209,7 @@ function junction(binds: 'and' | 'or', operator: string, of: readonly Term[], ne
       [` ${operator}`, line],
     ),
   );
-  return { layout, binds, isAtom: false };
+  return { layout, binds, isAtom: false, ...(binds === 'and' ? { conjuncts: kept } : {}) };
 }
 
 /** True when all are; operands are decided from left to right, and an error on the right of a false counts as false. */

@@ -32,10 +32,15 @@ export type CelValue =
     }
   | { readonly type: 'entry'; readonly map: Term; readonly key: Term; readonly shape: NodeShape }
   /** `term` is a list; of maps, of strings, or of whatever the object holds. */
-  | { readonly type: 'nodes'; readonly term: Term; readonly shape: NodeShape }
-  | { readonly type: 'strings'; readonly term: Term }
-  /** `keys` is the list of the keys that count. */
-  | { readonly type: 'entries'; readonly keys: Term; readonly map: Term; readonly shape: NodeShape }
+  | ({ readonly type: 'nodes'; readonly term: Term; readonly shape: NodeShape } & Partial)
+  | ({ readonly type: 'strings'; readonly term: Term } & Partial)
+  /** `keys` is what gives the keys: the map itself, or a list of those that count. */
+  | ({
+      readonly type: 'entries';
+      readonly keys: Term;
+      readonly map: Term;
+      readonly shape: NodeShape;
+    } & Partial)
   /** In no order. */
   | {
       readonly type: 'names';
@@ -43,6 +48,12 @@ export type CelValue =
       readonly distinct: boolean;
       readonly pattern: string | null;
     };
+
+/** A part of the object as it is: conditions say whether it can be gone through, and which of its items count. */
+interface Partial {
+  readonly guards: readonly Term[];
+  readonly keeps: ((item: Term) => Term) | null;
+}
 
 type Typed<T extends CelValue['type']> = Extract<CelValue, { readonly type: T }>;
 

@@ -1,9 +1,9 @@
 import { invariant } from '../../../base/invariant.ts';
 import type { Expression, ExpressionOf } from '../../../ir/expression.ts';
-import { keyOf } from '../key.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { isOfKind } from '../pod.ts';
 import { assuming, itemName, type Scope, withItem, withVariable } from '../scope.ts';
+import { type Collection, collection, itemList } from '../source.ts';
 import * as cel from '../term.ts';
 import { as, bareGuard, type CelValue, mapTerms, optional, presence, scalar } from '../value.ts';
 
@@ -12,8 +12,9 @@ export function conjunction(of: readonly Expression[], scope: Scope, emitter: Em
   let known = scope;
   const terms: cel.Term[] = [];
   for (const condition of of) {
-    terms.push(emitter.scalar(condition, known));
-    known = assuming(known, condition);
+    const term = emitter.scalar(condition, known);
+    terms.push(term);
+    known = assuming(known, condition, term);
   }
   return cel.and(...terms);
 }
@@ -46,7 +47,7 @@ function alternatives(of: readonly Expression[], scope: Scope, emitter: Emitter)
     const isConstant = operand.kind === 'equals' && typeof literalOf(operand.right) === 'string';
     if (!isConstant) others.push(operand);
     else {
-      const key = keyOf(operand.left);
+      const key = scope.facts.key(operand.left);
       const known = byText.get(key) ?? { text: operand.left, constants: [] };
       known.constants.push(emitter.scalar(operand.right, scope));
       byText.set(key, known);
@@ -108,7 +109,10 @@ function equalsConstant(
 
 const whether = (term: cel.Term, wanted: boolean): cel.Term => (wanted ? term : cel.not(term));
 
-function choose(condition: cel.Term, whenTrue: CelValue, whenFalse: CelValue): CelValue {
+function choose(condition: cel.Term, whenTrue: CelValue, whenFalse: CelValue, scope: Scope): CelValue {
+  if (whenTrue.type === 'scalar' && whenFalse.type === 'scalar') {
+    return scalar(cel.conditional(condition, whenTrue.term, whenFalse.term));
+  }
   const both = (left: cel.Term, right: cel.Term): cel.Term => cel.conditional(condition, left, right);
   if (whenTrue.type === 'optional' && whenFalse.type === 'optional') {
     const term = both(whenTrue.under(whenTrue.term), whenFalse.under(whenFalse.term));
@@ -119,50 +123,40 @@ function choose(condition: cel.Term, whenTrue: CelValue, whenFalse: CelValue): C
     const guards = [both(cel.and(...whenTrue.guards), cel.and(...whenFalse.guards))];
     return { type: 'node', guards, term: both(whenTrue.term, whenFalse.term), shape };
   }
-  if (whenTrue.type === 'entries' && whenFalse.type === 'entries') {
-    const shape = whenTrue.shape === whenFalse.shape ? whenTrue.shape : 'unknown';
-    return {
-      type: 'entries',
-      keys: both(whenTrue.keys, whenFalse.keys),
-      map: both(whenTrue.map, whenFalse.map),
-      shape,
-    };
-  }
   if (whenTrue.type === 'entry' && whenFalse.type === 'entry') {
     const shape = whenTrue.shape === whenFalse.shape ? whenTrue.shape : 'unknown';
-    return {
-      type: 'entry',
-      key: both(whenTrue.key, whenFalse.key),
-      map: both(whenTrue.map, whenFalse.map),
-      shape,
-    };
+    const key = both(whenTrue.key, whenFalse.key);
+    return { type: 'entry', key, map: both(whenTrue.map, whenFalse.map), shape };
   }
-  return chooseList(both, whenTrue, whenFalse);
+  return chooseCollection(condition, collection(whenTrue), collection(whenFalse), both, scope);
 }
 
-function chooseList(
-  both: (left: cel.Term, right: cel.Term) => cel.Term,
-  whenTrue: CelValue,
-  whenFalse: CelValue,
+type Both = (left: cel.Term, right: cel.Term) => cel.Term;
+
+function chooseCollection(
+  condition: cel.Term,
+  whenTrue: Collection,
+  whenFalse: Collection,
+  both: Both,
+  scope: Scope,
 ): CelValue {
-  invariant(
-    'keys' in whenTrue === false && whenTrue.type === whenFalse.type,
-    'the branches of "if" differ in type',
-  );
-  invariant('term' in whenTrue && 'term' in whenFalse, 'the branches of "if" differ in type');
-  const term = both(whenTrue.term, whenFalse.term);
+  if (whenTrue.type === 'entries' && whenFalse.type === 'entries') {
+    const keys = both(itemList(whenTrue, scope), itemList(whenFalse, scope));
+    const shape = whenTrue.shape === whenFalse.shape ? whenTrue.shape : 'unknown';
+    return { type: 'entries', keys, map: both(whenTrue.map, whenFalse.map), guards: [], keeps: null, shape };
+  }
   if (whenTrue.type === 'names' && whenFalse.type === 'names') {
-    return {
-      type: 'names',
-      term,
-      distinct: whenTrue.distinct && whenFalse.distinct,
-      pattern: whenTrue.pattern === whenFalse.pattern ? whenTrue.pattern : null,
-    };
+    const pattern = whenTrue.pattern === whenFalse.pattern ? whenTrue.pattern : null;
+    const distinct = whenTrue.distinct && whenFalse.distinct;
+    return { type: 'names', term: both(whenTrue.term, whenFalse.term), distinct, pattern };
   }
+  const term = cel.conditional(condition, itemList(whenTrue, scope), itemList(whenFalse, scope));
   if (whenTrue.type === 'nodes' && whenFalse.type === 'nodes') {
-    return { type: 'nodes', term, shape: whenTrue.shape === whenFalse.shape ? whenTrue.shape : 'unknown' };
+    const shape = whenTrue.shape === whenFalse.shape ? whenTrue.shape : 'unknown';
+    return { type: 'nodes', term, guards: [], keeps: null, shape };
   }
-  return { ...whenTrue, term };
+  invariant(whenTrue.type === whenFalse.type, 'the branches of "if" differ in type');
+  return { type: 'strings', term, guards: [], keeps: null };
 }
 
 export const logicOperators: Operators<
@@ -173,8 +167,8 @@ export const logicOperators: Operators<
   not: ({ of }, scope, emitter) => scalar(negate(of, scope, emitter)),
   if: ({ condition, whenTrue, whenFalse }, scope, emitter) => {
     const chosen = emitter.scalar(condition, scope);
-    const left = emitter.value(whenTrue, assuming(scope, condition));
-    return choose(chosen, left, emitter.value(whenFalse, scope));
+    const left = emitter.value(whenTrue, assuming(scope, condition, chosen));
+    return choose(chosen, left, emitter.value(whenFalse, scope), scope);
   },
   let: ({ variable, value, body }, scope, emitter) => {
     const bound = emitter.value(value, scope);
@@ -182,7 +176,7 @@ export const logicOperators: Operators<
     if (bound.term.isAtom || bound.term.literal !== undefined)
       return emitter.value(body, withVariable(scope, variable, bound));
     const item = itemName(scope, variable.id);
-    const known = scalar(cel.name(item), bound.pattern ?? scope.patterns.get(keyOf(value)) ?? null);
+    const known = scalar(cel.name(item), bound.pattern ?? scope.patterns.get(scope.facts.key(value)) ?? null);
     const within = withVariable(withItem(scope, item), variable, known);
     return mapTerms(emitter.value(body, within), (term) => cel.bind(bound.term, item, () => term));
   },

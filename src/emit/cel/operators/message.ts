@@ -1,5 +1,4 @@
 import type { Expression } from '../../../ir/expression.ts';
-import { isClosed, keyOf } from '../key.ts';
 import { asDistinct, mostShown, smallest } from '../names.ts';
 import type { Operators } from '../operator.ts';
 import { longestText } from '../plain.ts';
@@ -41,20 +40,22 @@ function namesHint(of: Expression): string {
 export const messageOperators: Operators<'shown' | 'shownNames' | 'digits' | 'suggest'> = {
   shown: ({ text, as: kind }, scope, emitter) => {
     const value = as('scalar', emitter.value(text, scope));
-    const isPlain = value.pattern !== null || scope.patterns.has(keyOf(text));
+    const isPlain = value.pattern !== null || scope.patterns.has(scope.facts.key(text));
     return scalar(isPlain ? value.term : shown(value.term, kind, scope));
   },
   shownNames: ({ names }, scope, emitter) => {
     const emitted = as('names', emitter.value(names, scope));
     const hint = namesHint(names);
-    const closed = isClosed(names);
+    const closed = scope.facts.isClosed(names);
     const listed = closed
-      ? { ...emitted, term: define(scope, keyOf(names), hint, () => emitted.term) }
+      ? { ...emitted, term: define(scope, scope.facts.key(names), hint, () => emitted.term) }
       : emitted;
     const { term } = asDistinct(listed, scope, `distinct-${hint}`);
     const item = itemName(scope, 'name');
     const make = (): cel.Term => smallest(term, scope);
-    const first = closed ? define(scope, `smallest ${keyOf(names)}`, `first-${hint}`, make) : make();
+    const first = closed
+      ? define(scope, `smallest ${scope.facts.key(names)}`, `first-${hint}`, make)
+      : make();
     const each =
       emitted.pattern !== null ? first : cel.macro(first, 'map', item, shown(cel.name(item), 'text', scope));
     const more = cel.difference(cel.method(term, 'size'), cel.int(mostShown));

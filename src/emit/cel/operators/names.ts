@@ -1,19 +1,14 @@
-import type { Binding, Expression, ExpressionOf } from '../../../ir/expression.ts';
-import { flatten } from '../flatten.ts';
-import { isClosed, keyOf, replaceExpression } from '../key.ts';
-import { asDistinct, positionsOf } from '../names.ts';
+import type { Expression, ExpressionOf } from '../../../ir/expression.ts';
+import { collect, conjuncts } from '../collect.ts';
+import { asDistinct } from '../names.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { isPlainPattern } from '../plain.ts';
-import { assuming, define, itemName, type Scope, withItem, withVariable } from '../scope.ts';
-import { collection, type Loop, loop } from '../source.ts';
+import { assumingFacts, define, itemName, type Scope } from '../scope.ts';
+import { itemList } from '../source.ts';
 import * as cel from '../term.ts';
-import { as, bareGuard, type CelValue, isBare, optional, optionalUnder, presence, scalar } from '../value.ts';
-import { conjunction } from './logic.ts';
+import { as, type CelValue, optional, optionalUnder, scalar } from '../value.ts';
 
 type Names = Extract<CelValue, { readonly type: 'names' }>;
-
-const conjuncts = (condition: Expression): readonly Expression[] =>
-  condition.kind === 'and' ? condition.of : [condition];
 
 /** One `names` for each beginning that a text may have, where the condition lists several. */
 function splitByBeginning(names: ExpressionOf<'names'>): readonly ExpressionOf<'names'>[] {
@@ -29,161 +24,6 @@ function splitByBeginning(names: ExpressionOf<'names'>): readonly ExpressionOf<'
   return choice.of.map((option) => ({ ...names, where: instead(option) }));
 }
 
-/** The name of a yielded value while its conditions are written; no author can write it. */
-const yielded = { id: 'name ', type: 'str' } as const;
-
-interface Conditions {
-  /** On the items. */
-  readonly before: readonly Expression[];
-  /** On the value alone, which is `yielded` in them. */
-  readonly after: readonly Expression[];
-}
-
-/** Conditions that read nothing but the value are decided on the value, which is then written once. */
-function splitConditions(where: Expression, value: Expression, items: ReadonlySet<string>): Conditions {
-  const before: Expression[] = [];
-  const after: Expression[] = [];
-  for (const condition of conjuncts(where)) {
-    const onValue = replaceExpression(condition, value, { kind: 'variable', variable: yielded });
-    if (onValue.read.has(yielded.id) && ![...onValue.read].some((id) => items.has(id)))
-      after.push(onValue.expression);
-    else before.push(condition);
-  }
-  return { before, after };
-}
-
-/** What is collected: a text for each combination of items. */
-export interface Collected {
-  readonly from: readonly Binding[];
-  readonly where: Expression;
-  readonly value: Expression;
-  /** Written before the value: what its list is to be sorted by. */
-  readonly sortKey?: ((scope: Scope) => readonly cel.Term[]) | undefined;
-  /** The variable whose list is gone through by position, so that the sort key can have its place. */
-  readonly byPosition?: string | undefined;
-}
-
-interface Task extends Collected {
-  readonly scope: Scope;
-  readonly guards: readonly cel.Term[];
-  /** The variables of the innermost loop. */
-  readonly ids: ReadonlySet<string>;
-}
-
-/** The values of the innermost items that satisfy their conditions. */
-function pipeline(list: cel.Term, item: string, task: Task, emitter: Emitter): cel.Term {
-  const { scope, guards, where, value, ids } = task;
-  const isSimple = value.kind === 'variable' || value.kind === 'key' || task.sortKey !== undefined;
-  const { before, after } = isSimple
-    ? { before: conjuncts(where), after: [] }
-    : splitConditions(where, value, ids);
-  const known = before.reduce(assuming, scope);
-  const kept = filtered(list, item, cel.and(...guards, conjunction(before, scope, emitter)));
-  const valueTerm = yieldTerm(task, known, emitter);
-  const values = valueTerm.layout === item ? kept : cel.macro(kept, 'map', item, valueTerm);
-  const name = itemName(scope, 'name');
-  const onName = withVariable(withItem(scope, name), yielded, scalar(cel.name(name)));
-  return filtered(values, name, conjunction(after, onName, emitter));
-}
-
-function filtered(list: cel.Term, item: string, condition: cel.Term): cel.Term {
-  return condition.literal === true ? list : cel.macro(list, 'filter', item, condition);
-}
-
-type Optional = Extract<CelValue, { readonly type: 'optional' }>;
-
-/** Whether a condition holds only for one constant text, so that the type of what it reads need not be tested. */
-function wantsConstant(where: Expression, id: string): boolean {
-  return conjuncts(where).some(
-    (condition) =>
-      condition.kind === 'equals' &&
-      condition.left.kind === 'variable' &&
-      condition.left.variable.id === id &&
-      condition.right.kind === 'literal' &&
-      condition.right.value !== '',
-  );
-}
-
-/** An optional as a condition and a value, if the value can be written more than once; else null. */
-function asCondition(source: Optional, id: string, where: Expression): readonly [cel.Term, cel.Term] | null {
-  if (!isBare(source)) return null;
-  if (wantsConstant(where, id)) return [cel.and(...source.guards), source.raw];
-  const isShort = source.term.isAtom || source.term.literal !== undefined;
-  return isShort ? [presence(source), source.term] : null;
-}
-
-/** Other optionals are lists of no or one item. */
-function asCollection(source: CelValue, of: Expression, scope: Scope): CelValue {
-  if (source.type !== 'optional') return source;
-  const list = source.under(cel.conditional(bareGuard(source), cel.list(source.term), cel.list()));
-  const term = isClosed(of) ? define(scope, `list ${keyOf(of)}`, 'values', () => list) : list;
-  return { type: 'names', term, distinct: true, pattern: null };
-}
-
-export /** Takes the optionals before the next collection as conditions. */
-function takeConditions(task: Task, emitter: Emitter): Task {
-  const [binding, ...from] = task.from;
-  if (binding === undefined) return task;
-  const source = emitter.value(binding.source, task.scope);
-  const condition = source.type === 'optional' ? asCondition(source, binding.variable.id, task.where) : null;
-  if (condition === null) return task;
-  const [isThere, value] = condition;
-  const scope = withVariable(task.scope, binding.variable, scalar(value));
-  const ids = new Set([...task.ids, binding.variable.id]);
-  return takeConditions({ ...task, from, scope, ids, guards: [...task.guards, isThere] }, emitter);
-}
-
-function yieldTerm({ value, sortKey }: Task, scope: Scope, emitter: Emitter): cel.Term {
-  const term = emitter.scalar(value, scope);
-  return sortKey === undefined ? term : cel.sum([...sortKey(scope), term]);
-}
-
-/** Goes through the positions of a list that depends on the object alone. */
-function loopByPosition(
-  source: Extract<CelValue, { readonly type: 'nodes' }>,
-  { variable, source: of }: Binding,
-  scope: Scope,
-): Loop {
-  const nodes = define(scope, `list ${keyOf(of)}`, `all-${variable.id}s`, () => source.term);
-  const list = define(scope, `positions ${keyOf(of)}`, `${variable.id}-positions`, () =>
-    positionsOf(nodes, scope),
-  );
-  const item = itemName(scope, 'position');
-  const term = cel.at(nodes, cel.name(item));
-  const value: CelValue = { type: 'node', guards: [], term, shape: source.shape };
-  return { list, item, scope: withVariable(withItem(scope, item), variable, value) };
-}
-
-function collectTask(task: Task, emitter: Emitter): cel.Term {
-  const outer = takeConditions(task, emitter);
-  const { from, scope, guards, where } = outer;
-  const [binding, ...rest] = from;
-  if (binding === undefined) {
-    const condition = cel.and(...guards, emitter.scalar(where, scope));
-    const value = yieldTerm(outer, assuming(scope, where), emitter);
-    return cel.conditional(condition, cel.list(value), cel.list());
-  }
-  const source = collection(asCollection(emitter.value(binding.source, scope), binding.source, scope));
-  const isByPosition = binding.variable.id === task.byPosition && source.type === 'nodes';
-  const {
-    list,
-    item,
-    scope: within,
-  } = isByPosition ? loopByPosition(source, binding, scope) : loop(source, binding.variable, scope);
-  const ids = new Set([binding.variable.id]);
-  const inner = takeConditions({ ...outer, from: rest, scope: within, guards: [], ids }, emitter);
-  const values =
-    inner.from.length === 0
-      ? pipeline(list, item, inner, emitter)
-      : flatten(cel.macro(list, 'map', item, collectTask(inner, emitter)), scope);
-  return cel.conditional(cel.and(...guards), values, cel.list());
-}
-
-/** The values over all combinations of items, repeated ones included. */
-export function collect(collected: Collected, scope: Scope, emitter: Emitter): cel.Term {
-  return collectTask({ ...collected, scope, guards: [], ids: new Set() }, emitter);
-}
-
 /** Whether no value can come twice: keys of one map, or what follows their constant beginning. */
 function isDistinct({ from, where, value }: ExpressionOf<'names'>, scope: Scope, emitter: Emitter): boolean {
   const [binding, ...others] = from;
@@ -192,13 +32,13 @@ function isDistinct({ from, where, value }: ExpressionOf<'names'>, scope: Scope,
   if (source.type === 'optional') return true;
   if (source.type === 'names') return source.distinct && value.kind === 'variable';
   if (source.type !== 'entries') return false;
-  return value.kind === 'key' || isRemainder(value, conjuncts(where).reduce(assuming, scope));
+  return value.kind === 'key' || isRemainder(value, conjuncts(where).reduce(assumingFacts, scope));
 }
 
 function isRemainder(value: Expression, known: Scope): boolean {
   if (value.kind !== 'orElse' || value.optional.kind !== 'after') return false;
   const { text, separator } = value.optional;
-  const beginning = known.beginnings.get(keyOf(text));
+  const beginning = known.beginnings.get(known.facts.key(text));
   return (
     text.kind === 'key' &&
     beginning !== undefined &&
@@ -206,19 +46,21 @@ function isRemainder(value: Expression, known: Scope): boolean {
   );
 }
 
-function patternOf({ where, value }: ExpressionOf<'names'>): string | null {
-  const key = keyOf(value);
+function patternOf({ where, value }: ExpressionOf<'names'>, scope: Scope): string | null {
+  const key = scope.facts.key(value);
   const found = conjuncts(where).find(
     (condition) =>
-      condition.kind === 'matches' && keyOf(condition.text) === key && isPlainPattern(condition.pattern),
+      condition.kind === 'matches' &&
+      scope.facts.key(condition.text) === key &&
+      isPlainPattern(condition.pattern),
   );
   return found?.kind === 'matches' ? found.pattern : null;
 }
 
 /** The list under a name, so that it can be written more than once. */
 function atom(names: Names, of: Expression, hint: string, scope: Scope): Names {
-  if (names.term.isAtom || !isClosed(of)) return names;
-  return { ...names, term: define(scope, keyOf(of), hint, () => names.term) };
+  if (names.term.isAtom || !scope.facts.isClosed(of)) return names;
+  return { ...names, term: define(scope, scope.facts.key(of), hint, () => names.term) };
 }
 
 /** Names that are distinct stay so: each list leaves out what the lists before it have. */
@@ -237,14 +79,14 @@ function unite(lists: readonly Names[], scope: Scope): Names {
   return { type: 'names', term: cel.sum([first.term, ...parts]), distinct, pattern };
 }
 
-function isIntersection({ left, right }: ExpressionOf<'minus'>): boolean {
-  return right.kind === 'minus' && keyOf(right.left) === keyOf(left);
+function isIntersection({ left, right }: ExpressionOf<'minus'>, scope: Scope): boolean {
+  return right.kind === 'minus' && scope.facts.key(right.left) === scope.facts.key(left);
 }
 
 function subtract(expression: ExpressionOf<'minus'>, scope: Scope, emitter: Emitter): Names {
   const left = as('names', emitter.value(expression.left, scope));
   const other =
-    isIntersection(expression) && expression.right.kind === 'minus'
+    isIntersection(expression, scope) && expression.right.kind === 'minus'
       ? expression.right.right
       : expression.right;
   const right = atom(as('names', emitter.value(other, scope)), other, 'names', scope);
@@ -265,7 +107,7 @@ export const namesOperators: Operators<'names' | 'union' | 'minus' | 'has' | 'si
       const { from, where, value } = part;
       const term = collect({ from, where, value }, scope, emitter);
       const distinct = isDistinct(part, scope, emitter);
-      const names: Names = { type: 'names', term, distinct, pattern: patternOf(part) };
+      const names: Names = { type: 'names', term, distinct, pattern: patternOf(part, scope) };
       return { part, names };
     });
     const [only] = lists;
@@ -309,6 +151,6 @@ export const namesOperators: Operators<'names' | 'union' | 'minus' | 'has' | 'si
       );
       return scalar(cel.text(''));
     }
-    return scalar(cel.method(as('strings', value).term, 'join', cel.text(separator)));
+    return scalar(cel.method(itemList(as('strings', value), scope), 'join', cel.text(separator)));
   },
 };

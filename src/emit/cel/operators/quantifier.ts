@@ -1,9 +1,9 @@
 import type { Expression, ExpressionOf, Variable } from '../../../ir/expression.ts';
-import { freeVariables, isClosed, keyOf } from '../key.ts';
+import { wordOf } from '../hint.ts';
 import { asDistinct } from '../names.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { define, isInLoop, type Scope, toOutermost } from '../scope.ts';
-import { collection, exists, loop, withOptional } from '../source.ts';
+import { collection, exists, holdsForAll, itemsWhere, loop, withOptional } from '../source.ts';
 import * as cel from '../term.ts';
 import { as, bareGuard, type CelValue, scalar } from '../value.ts';
 
@@ -18,30 +18,18 @@ function counted(over: Over, scope: Scope, emitter: Emitter): CelValue {
   return source.type === 'names' ? asDistinct(source, scope, 'names') : source;
 }
 
-function itemsWhere(
-  source: CelValue,
-  { variable }: Over,
-  where: Expression,
-  scope: Scope,
-  emitter: Emitter,
-): cel.Term {
-  const { list, item, scope: within } = loop(collection(source), variable, scope);
-  const condition = emitter.scalar(where, within);
-  return condition.literal === true ? list : cel.macro(list, 'filter', item, condition);
-}
-
 /** `some x has f(x) == y` as `y is among all f(x)`, where those depend on the object alone. */
 function membership(expression: ExpressionOf<'any'>, scope: Scope, emitter: Emitter): cel.Term | null {
   const { source, variable, where } = expression;
-  if (where.kind !== 'equals' || !isClosed(source) || !isInLoop(scope)) return null;
-  const reads = (side: Expression): boolean => freeVariables(side).has(variable.id);
+  if (where.kind !== 'equals' || !scope.facts.isClosed(source) || !isInLoop(scope)) return null;
+  const reads = (side: Expression): boolean => scope.facts.free(side).has(variable.id);
   const [own, other] = reads(where.left) ? [where.left, where.right] : [where.right, where.left];
-  if (!reads(own) || reads(other) || freeVariables(own).size > 1) return null;
+  if (!reads(own) || reads(other) || scope.facts.free(own).size > 1) return null;
   const list = emitter.value(source, scope);
   if (list.type !== 'strings' && list.type !== 'names') return null;
   const values: Expression = { kind: 'names', from: [{ variable, source }], where: always, value: own };
   const among = as('names', emitter.value(values, toOutermost(scope)));
-  const term = define(scope, keyOf(values), `${variable.id.replace(/[0-9]+$/, '')}s`, () => among.term);
+  const term = define(scope, scope.facts.key(values), `${wordOf(variable.id)}s`, () => among.term);
   return cel.isIn(emitter.scalar(other, scope), term);
 }
 
@@ -56,41 +44,41 @@ export const quantifierOperators: Operators<'any' | 'all' | 'count' | 'sum' | 'f
         exists(emitter.value(source, scope), variable, scope, condition),
     );
   },
-  all: ({ source, variable, where }, scope, emitter) => {
-    const value = emitter.value(source, scope);
-    if (value.type === 'optional') {
-      const holds = withOptional(value, variable, scope, (within) => emitter.scalar(where, within));
-      return scalar(value.under(cel.or(cel.not(bareGuard(value)), holds)));
-    }
-    const { list, item, scope: within } = loop(collection(value), variable, scope);
-    return scalar(cel.macro(list, 'all', item, emitter.scalar(where, within)));
-  },
+  all: ({ source, variable, where }, scope, emitter) =>
+    scalar(
+      holdsForAll(emitter.value(source, scope), variable, scope, (within) => emitter.scalar(where, within)),
+    ),
   count: ({ source, variable, where }, scope, emitter) => {
     const value = counted({ source, variable }, scope, emitter);
+    const condition = (within: Scope): cel.Term => emitter.scalar(where, within);
     if (value.type === 'optional') {
-      const isOne = exists(value, variable, scope, (within) => emitter.scalar(where, within));
-      return scalar(cel.conditional(isOne, cel.int(1), cel.int(0)));
+      return scalar(cel.conditional(exists(value, variable, scope, condition), cel.int(1), cel.int(0)));
     }
-    return scalar(cel.method(itemsWhere(value, { source, variable }, where, scope, emitter), 'size'));
+    return scalar(cel.method(itemsWhere(collection(value), variable, scope, condition), 'size'));
   },
   sum: ({ source, variable, term }, scope, emitter) => {
     const value = counted({ source, variable }, scope, emitter);
     if (value.type === 'optional') {
-      const one = withOptional(value, variable, scope, (within) => emitter.scalar(term, within));
-      return scalar(value.under(cel.conditional(bareGuard(value), one, cel.int(0))));
+      const only = withOptional(value, variable, scope, (inner) => emitter.scalar(term, inner));
+      return scalar(value.under(cel.conditional(bareGuard(value), only, cel.int(0))));
     }
-    const { list, item, scope: within } = loop(collection(value), variable, scope);
-    return scalar(cel.method(cel.macro(list, 'map', item, emitter.scalar(term, within)), 'sum'));
+    const { list, item, scope: within, guards, counts } = loop(collection(value), variable, scope);
+    const kept = counts === null ? list : cel.macro(list, 'filter', item, counts);
+    const total = cel.method(cel.macro(kept, 'map', item, emitter.scalar(term, within)), 'sum');
+    return scalar(cel.conditional(cel.and(...guards), total, cel.int(0)));
   },
   find: (expression, scope, emitter) => {
     const { source, variable, where } = expression;
     const nodes = as('nodes', emitter.value(source, scope));
-    const found = itemsWhere(nodes, { source, variable }, where, scope, emitter);
-    const term = isClosed(expression)
-      ? define(scope, keyOf(expression), `${variable.id}-found`, () => found)
-      : found;
-    const isFound = exists(nodes, variable, scope, (within) => emitter.scalar(where, within));
-    const guard = isClosed(expression) ? cel.relation('>', cel.method(term, 'size'), cel.int(0)) : isFound;
-    return { type: 'node', guards: [guard], term: cel.at(term, cel.int(0)), shape: nodes.shape };
+    const condition = (within: Scope): cel.Term => emitter.scalar(where, within);
+    const found = itemsWhere(nodes, variable, scope, condition);
+    const { shape } = nodes;
+    if (!scope.facts.isClosed(expression)) {
+      const guards = [exists(nodes, variable, scope, condition)];
+      return { type: 'node', guards, term: cel.at(found, cel.int(0)), shape };
+    }
+    const term = define(scope, scope.facts.key(expression), `${wordOf(variable.id)}-found`, () => found);
+    const isFound = cel.relation('>', cel.method(term, 'size'), cel.int(0));
+    return { type: 'node', guards: [isFound], term: cel.at(term, cel.int(0)), shape };
   },
 };

@@ -1,6 +1,5 @@
 import type { Expression } from '../../../ir/expression.ts';
 import { anchored } from '../../../ir/regex.ts';
-import { isClosed, keyOf } from '../key.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { define, itemName, type Scope } from '../scope.ts';
 import * as cel from '../term.ts';
@@ -21,7 +20,7 @@ function shared(
 ): Optional {
   const term = emitter.scalar(text, scope);
   if (term.isAtom || term.literal !== undefined) return write(term);
-  if (isClosed(text)) return write(define(scope, keyOf(text), 'text', () => term));
+  if (scope.facts.isClosed(text)) return write(define(scope, scope.facts.key(text), 'text', () => term));
   const item = itemName(scope, 'text');
   const { guards, term: value } = write(cel.name(item));
   return optionalUnder((body) => cel.bind(term, item, () => body), guards, value);
@@ -29,7 +28,9 @@ function shared(
 
 /** A text that is computed from the object alone is a variable of the policy. */
 function once(expression: Expression, hint: string, scope: Scope, term: cel.Term): CelValue {
-  return scalar(isClosed(expression) ? define(scope, keyOf(expression), hint, () => term) : term);
+  return scalar(
+    scope.facts.isClosed(expression) ? define(scope, scope.facts.key(expression), hint, () => term) : term,
+  );
 }
 
 const on =
@@ -74,7 +75,7 @@ export const textOperators: Operators<
       return optional([isThere], cel.method(whole, 'substring', cel.int(0), index));
     }),
   after: ({ text, separator }, scope, emitter) => {
-    const beginning = scope.beginnings.get(keyOf(text));
+    const beginning = scope.beginnings.get(scope.facts.key(text));
     const known = beginning?.indexOf(separator) ?? -1;
     return shared(text, scope, emitter, (whole) => {
       const length = [...separator].length;
@@ -92,7 +93,7 @@ export const textOperators: Operators<
   split: (expression, scope, emitter) => {
     const { text, separator } = expression;
     const whole = emitter.scalar(text, scope);
-    const pieces = (term: cel.Term): cel.Term => cel.method(term, 'split', cel.text(separator));
+    const pieces = (of: cel.Term): cel.Term => cel.method(of, 'split', cel.text(separator));
     const term = cel.bind(whole, itemName(scope, 'text'), (bound) =>
       cel.conditional(
         cel.or(
@@ -106,7 +107,11 @@ export const textOperators: Operators<
     );
     return {
       type: 'strings',
-      term: isClosed(expression) ? define(scope, keyOf(expression), 'pieces', () => term) : term,
+      guards: [],
+      keeps: null,
+      term: scope.facts.isClosed(expression)
+        ? define(scope, scope.facts.key(expression), 'pieces', () => term)
+        : term,
     };
   },
   trim: (expression, scope, emitter) => {
