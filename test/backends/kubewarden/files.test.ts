@@ -119,3 +119,15 @@ test('what is only reported is told, rule by rule', () => {
     ),
   );
 });
+
+test('that modules do not audit is a warning', () => {
+  const { diagnostics } = kubewarden.emit(one, { ...options, enforcement: 'audit' });
+  expect(diagnostics).toEqual([
+    {
+      code: 'kubewarden-audit',
+      severity: 'warn',
+      message:
+        'kubewarden: a module cannot audit; what it refuses is only reported with "mode: monitor" in its ClusterAdmissionPolicy',
+    },
+  ]);
+});

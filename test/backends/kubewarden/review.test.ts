@@ -90,6 +90,26 @@ test('an update may keep what was found before, and nothing more', () => {
   );
 });
 
+test('without ratcheting an update is judged like anything else', () => {
+  const strict = reviewerOf(policyNamed('one-keystone-max'), { ratchet: false });
+  const request = { uid: 'u-1', operation: 'UPDATE', oldObject: pod('a', 'b'), object: pod('a', 'b') };
+  expect(strict.review(request)).toEqual(denied(twoMarked));
+});
+
+test('a target that warns denies nothing; one that audits denies, for the resource to report it', () => {
+  const warning = reviewerOf(policyNamed('one-keystone-max'), { enforcement: 'warn' });
+  expect(warning.review(create(pod('a', 'b')))).toEqual({ ...allowed, warnings: [twoMarked] });
+  const auditing = reviewerOf(policyNamed('one-keystone-max'), { enforcement: 'audit' });
+  expect(auditing.review(create(pod('a', 'b')))).toEqual(denied(twoMarked));
+});
+
+test('values that are built in are defaults, which settings replace', () => {
+  const parameters = { global: {}, policies: { 'one-keystone-max': { max: 2 } } };
+  const lenient = reviewerOf(policyNamed('one-keystone-max'), { parameters });
+  expect(lenient.review(create(pod('a', 'b')))).toEqual(allowed);
+  expect(lenient.review(create(pod('a', 'b')), { max: 1 })).toEqual(denied(twoMarked));
+});
+
 test('what is deleted is admitted', () => {
   const request = { uid: 'u-1', operation: 'DELETE', object: null, oldObject: pod('a', 'b') };
   expect(oneKeystone.review(request)).toEqual(allowed);

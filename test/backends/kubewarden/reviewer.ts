@@ -1,4 +1,5 @@
 import guestRuntime from 'keystone:runtime';
+import type { EmitOptions } from '../../../src/backends/backend.ts';
 import { kubewarden } from '../../../src/backends/kubewarden/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, ownMember } from '../../../src/base/json.ts';
 import type { Policy } from '../../../src/ir/policy.ts';
@@ -14,8 +15,11 @@ export const program = createWholeProgram();
 export const options = { parameters: { global: {}, policies: {} }, guestRuntime };
 
 /** The files that are made of policies, by path within the target's folder. */
-export function filesOf(policies: readonly Policy[]): ReadonlyMap<string, Uint8Array> {
-  const { artifacts } = kubewarden.emit({ policies, kinds: workloadKinds }, options);
+export function filesOf(
+  policies: readonly Policy[],
+  more: Partial<EmitOptions> = {},
+): ReadonlyMap<string, Uint8Array> {
+  const { artifacts } = kubewarden.emit({ policies, kinds: workloadKinds }, { ...options, ...more });
   return new Map(artifacts.map(({ path, bytes }) => [path.slice('kubewarden/'.length), bytes]));
 }
 
@@ -48,8 +52,8 @@ export class Reviewer {
   }
 }
 
-export function reviewerOf(policy: Policy): Reviewer {
-  const module = filesOf([policy]).get(`${policy.id}/policy.wasm`);
+export function reviewerOf(policy: Policy, more: Partial<EmitOptions> = {}): Reviewer {
+  const module = filesOf([policy], more).get(`${policy.id}/policy.wasm`);
   if (module === undefined) throw new Error(`no module of ${policy.id}`);
   return new Reviewer(module);
 }
