@@ -1,9 +1,10 @@
 import type { Artifact } from '../../artifacts/artifact.ts';
+import { packBundle } from '../../artifacts/bundle.ts';
 import { bundleModule, emitModule, policiesText, withGivenDefaults } from '../../emit/wasm/index.ts';
 import { support } from '../../emit/wasm/support.ts';
 import type { Program } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
-import { bundleFiles, packBundle } from './bundle.ts';
+import { bundleFiles } from './bundle.ts';
 
 const id = 'opa-wasm';
 

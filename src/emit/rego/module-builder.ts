@@ -3,7 +3,7 @@ import { Body } from './body.ts';
 import type { Clause, RegoRule } from './document.ts';
 import type { Emitter } from './emitter.ts';
 import { acrossCall, noVariables } from './environment.ts';
-import { ExpressionFacts } from './free-variables.ts';
+import { ExpressionFacts } from './facts.ts';
 import { NamesInUse } from './identifier.ts';
 import type { LibraryName } from './library/index.ts';
 import { type Context, RuleScope } from './scope.ts';

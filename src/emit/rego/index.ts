@@ -1,0 +1,5 @@
+export { type LibraryName, printLibrary } from './library/index.ts';
+export { emitPolicy, type PolicyModule, type PolicyOptions } from './policy.ts';
+export { emitProgram, type ProgramOptions, type RegoFile } from './program.ts';
+export { emitReview, type ReviewOptions, usedByReview } from './review.ts';
+export { support } from './support.ts';
