@@ -1,6 +1,7 @@
 import type { Event } from 'js-yaml';
 import { invariant } from '../base/invariant.ts';
 import type { Json } from '../base/json.ts';
+import { readBlockDocument } from './block/read-block-document.ts';
 import { buildDocuments } from './build-values.ts';
 import type { Fault } from './fault.ts';
 import { readJsonEvents, skipJsonSpace } from './json-events.ts';
@@ -94,6 +95,20 @@ function readYaml(text: string, piece: Piece, limits: Limits, budget: RetryBudge
   return [...build(reading.events, { text: content, base, syntax: 'yaml', limits, parse }, piece)];
 }
 
+/** A document that the fast reader knows; null for one that the full reader must read. */
+function readPlainBlock(text: string, piece: Piece, limits: Limits): ReadDocument | null {
+  const { start, end, ignoredByKubectl } = piece;
+  const document = readBlockDocument(text, start, end, limits);
+  if (document === null) return null;
+  const record = (): RecordedDocument => {
+    const content = text.slice(start, end);
+    const parse = (): readonly Event[] =>
+      eventsOf(readYamlEvents(content, limits, { left: limits.retriedLength }));
+    return recordDocument({ text: content, base: start, syntax: 'yaml', limits, parse }, 0);
+  };
+  return { ...document, ignoredByKubectl, record };
+}
+
 function faultsOf(reading: Reading): readonly Fault[] {
   return 'faults' in reading ? reading.faults : [];
 }
@@ -136,6 +151,16 @@ function* readJson(
   }
 }
 
+function readBlockOrYaml(
+  text: string,
+  piece: Piece,
+  limits: Limits,
+  budget: RetryBudget,
+): readonly Reading[] {
+  const document = readPlainBlock(text, piece, limits);
+  return document === null ? readYaml(text, piece, limits, budget) : [document];
+}
+
 /**
  * Reads all documents of a text: YAML and JSON, JSON values one after another too. What is broken is a fault,
  * and reading goes on where the next document begins.
@@ -151,6 +176,6 @@ export function* readDocuments(text: string, limits: Limits): Generator<Reading>
     const first = skipJsonSpace(text, content);
     if (first >= piece.end) continue;
     if (text.charAt(first) === '{') yield* readJson(text, first, piece, limits, budget);
-    else yield* readYaml(text, piece, limits, budget);
+    else yield* readBlockOrYaml(text, piece, limits, budget);
   }
 }
