@@ -154,7 +154,8 @@ describe('Lists', () => {
     ['items of a typed list', list([untyped], 'PodList'), [at('/items/0')]],
     ['items of an untyped list', list([untyped]), []],
     ['items with a kind of their own', list([{ ...untyped, kind: 'Service' }], 'PodList'), []],
-    ['a kind that is null', list([{ ...untyped, kind: null }], 'PodList'), []],
+    ['a kind that is null', list([{ ...untyped, kind: null }], 'PodList'), [at('/items/0')]],
+    ['a kind that is empty', list([{ ...untyped, kind: '', apiVersion: 1 }], 'PodList'), [at('/items/0')]],
     ['nested', list([list([list([bad])])]), [at('/items/0/items/0/items/0')]],
     ['in a review', { request: { operation: 'CREATE', object: list([bad]) } }, [at('/items/0')]],
   ])('%s', (_, input, expected) => {

@@ -51,9 +51,9 @@ const isList = when(
   [i32(0)],
 );
 
-/** Gives the item a member of the list's, unless it has its own. */
+/** Gives the item a member of the list's, unless it has its own: what is no string, or empty, is none. */
 const inherit = (name: string, value: Wasm<'i32'>): Wasm<'none'> =>
-  when('none', op('i32.eqz', runtime('member', get(item), string(name))), [
+  when('none', op('i64.eqz', runtime('byte_length', textAt(get(item), name))), [
     set(typed, runtime('with_member', get(typed), string(name), value)),
   ]);
 
