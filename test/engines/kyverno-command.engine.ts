@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import oneKeystoneMax from '../../policies/one-keystone-max.ts';
@@ -16,7 +16,7 @@ import { type ScratchFolder, scratchFolder } from '../peers/servers/scratch-fold
 import { acceptableSample } from './admission/acceptable-objects.ts';
 import { podOf, threeKeystones, twoKeystones } from './admission/breaches.ts';
 import { expectedMessages, only } from './admission/expected-messages.ts';
-import { fixtureCases, hasParameters } from './admission/fixture-creations.ts';
+import { fixtureCases } from './admission/fixture-creations.ts';
 import { applyPolicies, testPolicies } from './admission/kyverno-report.ts';
 import { describeWith } from './describe-with.ts';
 
@@ -28,11 +28,21 @@ const options: EmitOptions = { parameters: { global: {}, policies: {} }, guestRu
 const generatedCount = Number(process.env['KEYSTONE_GENERATED'] ?? 1000);
 const minutes = 60_000;
 
-const isJudged = (object: JsonObject): boolean =>
-  judgedKinds.some(({ group, kind }) => {
-    const version = String(object['apiVersion']);
-    return kind === object['kind'] && group === (version.includes('/') ? version.split('/')[0] : '');
-  });
+/** Of all kinds: marks and names, quantities, texts. The command takes many seconds for all policies on many objects. */
+const someFlagships = [
+  'annotation-names-container',
+  'images-pinned',
+  'one-keystone-max',
+  'resources-bounded',
+];
+
+// What the files hold are objects of the API, which have names.
+const namesIn = (file: string): readonly string[] =>
+  (loadAll(readFileSync(file, 'utf8')) as JsonObject[]).map(nameOf);
+
+function nameOf({ metadata }: JsonObject): string {
+  return isJsonObject(metadata) ? String(metadata['name']) : '';
+}
 
 function renamed(objects: readonly JsonObject[], prefix: string): readonly JsonObject[] {
   return objects.map((object, index) => {
@@ -47,7 +57,6 @@ function renamed(objects: readonly JsonObject[], prefix: string): readonly JsonO
 describeWith(['kyverno'], 'the kyverno command', () => {
   let scratch: ScratchFolder;
   let files: readonly string[];
-  let names: ReadonlySet<string>;
 
   const write = async (given: Partial<EmitOptions>, folder: string): Promise<readonly string[]> => {
     const { artifacts } = kyverno.emit(program, { ...options, ...given });
@@ -58,22 +67,9 @@ describeWith(['kyverno'], 'the kyverno command', () => {
       .map((name) => join(emitted, name));
   };
 
-  const apply = (policies: readonly string[], objects: readonly JsonObject[], series: string) => {
-    const file = join(scratch.path, `${series}.yaml`);
-    writeFileSync(file, toYaml(objects));
-    return applyPolicies(policies, file);
-  };
-
   beforeAll(async () => {
     scratch = scratchFolder('kyverno-command');
-    mkdirSync(join(scratch.path, 'shipped'));
     files = await write({ fixtures: suites() }, 'shipped');
-    const { artifacts } = kyverno.emit(program, options);
-    const decoder = new TextDecoder();
-    const objects = artifacts
-      .filter(({ path }) => !path.endsWith('kustomization.yaml'))
-      .flatMap(({ bytes }) => loadAll(decoder.decode(bytes)) as { metadata: { name: string } }[]);
-    names = new Set(objects.map(({ metadata }) => metadata.name));
   });
   afterAll(() => scratch?.remove());
 
@@ -95,49 +91,59 @@ describeWith(['kyverno'], 'the kyverno command', () => {
     console.log(`kyverno test: ${rows.length} rows`);
   });
 
-  const compare = (objects: readonly JsonObject[], series: string): void => {
-    const reports = apply(files, objects, series);
-    const wrong = objects.flatMap((object, index) => {
-      const report = reports.get(`${series}-${index}`);
-      const expected = only(expectMessages({ operation: 'CREATE', object }), names);
-      const said = only(report?.messages ?? new Map(), names);
-      const isComplete = report?.judgements === names.size && report.others.length === 0;
-      return isComplete && JSON.stringify(said) === JSON.stringify(expected)
-        ? []
-        : [
-            {
-              object: JSON.stringify(object).slice(0, 2000),
-              judgements: report?.judgements,
-              others: report?.others,
-              said,
-              expected,
-            },
-          ];
+  /** Objects, by their names, of which the policies of files say something else than the reference. */
+  const differences = (
+    policies: readonly string[],
+    file: string,
+  ): { judged: number; wrong: readonly object[] } => {
+    const reports = applyPolicies(policies, file);
+    const names = policies.flatMap((policy) => namesIn(policy));
+    const objects = loadAll(readFileSync(file, 'utf8')) as JsonObject[];
+    const wrong = objects.flatMap((object) => {
+      const report = reports.get(nameOf(object));
+      const expected = only(expectMessages({ operation: 'CREATE', object }), new Set(names));
+      const said = only(report?.messages ?? new Map(), new Set(names));
+      const isComplete = report?.judgements === names.length && report.others.length === 0;
+      if (isComplete && JSON.stringify(said) === JSON.stringify(expected)) return [];
+      const { judgements = 0, others = [] } = report ?? {};
+      return [{ object: JSON.stringify(object).slice(0, 2000), judgements, others, said, expected }];
     });
-    console.log(
-      `kyverno apply: ${objects.length} ${series}, ${names.size} policies, different ${wrong.length}`,
-    );
-    expect(wrong.slice(0, 5)).toEqual([]);
+    return { judged: objects.length, wrong };
   };
 
-  test('kyverno apply: fixtures, each judged by each policy', { timeout: 20 * minutes }, () => {
-    const objects = cases.flatMap(({ input, parameters }) =>
-      input.kind === 'object' && !hasParameters(parameters) && isJudged(input.object) ? [input.object] : [],
-    );
-    compare(renamed(objects, 'fixture'), 'fixture');
+  test('kyverno apply: what each policy says of its fixtures', { timeout: 20 * minutes }, () => {
+    const results = files.flatMap((file) => {
+      const resources = join(dirname(file), 'test', basename(file, '.yaml'), 'resources.yaml');
+      return existsSync(resources) ? [differences([file], resources)] : [];
+    });
+    expect(results.flatMap(({ wrong }) => wrong).slice(0, 5)).toEqual([]);
+    const judged = results.reduce((sum, one) => sum + one.judged, 0);
+    expect(judged).toBeGreaterThan(400);
+    console.log(`kyverno apply: ${judged} fixtures, each by its own policy`);
   });
 
-  test(`kyverno apply: ${generatedCount} generated objects`, { timeout: 60 * minutes }, () => {
-    compare(renamed(acceptableSample(generatedCount, 13), 'generated'), 'generated');
+  const someFiles = () => files.filter((file) => someFlagships.includes(basename(file, '.yaml')));
+
+  test.each([
+    ['a few policies', generatedCount, someFiles],
+    ['every policy', Math.ceil(generatedCount / 20), () => files],
+  ])('kyverno apply: generated objects, by %s', { timeout: 60 * minutes }, (_, count, policies) => {
+    const file = join(scratch.path, `generated-${count}.yaml`);
+    writeFileSync(file, toYaml(renamed(acceptableSample(count, 13), 'generated')));
+    const { judged, wrong } = differences(policies(), file);
+    expect(wrong.slice(0, 5)).toEqual([]);
+    console.log(`kyverno apply: ${judged} generated objects by ${policies().length} policies`);
   });
 
   test('a changed parameter changes the verdict', async () => {
     const parameters = { global: {}, policies: { [oneKeystoneMax.id]: { max: 2 } } };
     const folder = await write({ parameters }, 'changed');
     const file = folder.filter((path) => path.endsWith('/one-keystone-max.yaml'));
+    const resources = join(scratch.path, 'changed.yaml');
     const objects = renamed([podOf('two', twoKeystones), podOf('three', threeKeystones)], 'changed');
+    writeFileSync(resources, toYaml(objects));
     expect(
-      [...apply(file, objects, 'changed')].map(([name, { messages }]) => [name, [...messages.values()]]),
+      [...applyPolicies(file, resources)].map(([name, { messages }]) => [name, [...messages.values()]]),
     ).toEqual([
       ['changed-0', []],
       ['changed-1', ['3 containers are marked keystone (app, log, web); a pod may have at most 2']],

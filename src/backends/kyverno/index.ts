@@ -3,7 +3,7 @@ import { toYaml } from '../../artifacts/yaml.ts';
 import { actionFor } from '../../base/enforcement.ts';
 import { type JsonObject, ownMember } from '../../base/json.ts';
 import { type AdmissionPolicies, admissionPolicies } from '../../emit/admission/admission-policies.ts';
-import { matchConditions, systemNamespaces } from '../../emit/admission/match-conditions.ts';
+import { systemNamespaces } from '../../emit/admission/match-conditions.ts';
 import { findTooLarge } from '../../emit/admission/object-size.ts';
 import { resourceRules } from '../../emit/admission/resource-rules.ts';
 import { support } from '../../emit/admission/support.ts';
@@ -44,12 +44,9 @@ function isOfKind(kinds: AdmissionPolicies['kinds']): (object: JsonObject) => bo
 
 function emit(program: Program, options: EmitOptions): Emitted {
   const { parameters, enforcement = 'enforce', ratchet = true, fixtures = [] } = options;
-  const exemptNamespaces = options.exemptNamespaces ?? defaultExemptNamespaces;
+  const { exemptNamespaces = defaultExemptNamespaces } = options;
   const { policies, kinds, diagnostics } = admissionPolicies(program, { target: id, parameters, ratchet });
-  const matching = {
-    resourceRules: resourceRules(kinds),
-    matchConditions: matchConditions(exemptNamespaces),
-  };
+  const matching = { resourceRules: resourceRules(kinds), exemptNamespaces };
   const built = policies.map((admission) => {
     const object = validatingPolicy(admission, actionFor(admission.severity, enforcement), matching);
     return { admission, object, fault: findTooLarge(admission, object, id) };

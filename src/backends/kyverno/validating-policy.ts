@@ -1,3 +1,4 @@
+import { compareCodePoints } from '../../base/code-points.ts';
 import type { Action } from '../../base/enforcement.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { Severity } from '../../base/severity.ts';
@@ -12,7 +13,17 @@ const reportSeverities: Readonly<Record<Severity, string>> = { error: 'high', wa
 /** What all policies of a build have in common. */
 export interface Matching {
   readonly resourceRules: readonly JsonObject[];
-  readonly matchConditions: readonly JsonObject[];
+  readonly exemptNamespaces: readonly string[];
+}
+
+/**
+ * Namespaces are left out by a selector. Kyverno gives policies of one selector one webhook, which the API server does
+ * not call there even when Kyverno is down; policies with match conditions get a webhook each.
+ */
+function namespaceSelector(exemptNamespaces: readonly string[]): JsonObject {
+  const values = [...new Set(exemptNamespaces)].sort(compareCodePoints);
+  if (values.length === 0) return {};
+  return { matchExpressions: [{ key: 'kubernetes.io/metadata.name', operator: 'NotIn', values }] };
 }
 
 function specOf({ policy, cel }: AdmissionPolicy, action: Action, matching: Matching): JsonObject {
@@ -23,8 +34,11 @@ function specOf({ policy, cel }: AdmissionPolicy, action: Action, matching: Matc
     evaluation: { admission: { enabled: true }, background: { enabled: true } },
     // Every kind is matched by itself: generated rules would replace `object.spec` in the text of expressions.
     autogen: { podControllers: { controllers: [] } },
-    matchConstraints: { matchPolicy: 'Equivalent', resourceRules: matching.resourceRules },
-    matchConditions: matching.matchConditions,
+    matchConstraints: {
+      matchPolicy: 'Equivalent',
+      namespaceSelector: namespaceSelector(matching.exemptNamespaces),
+      resourceRules: matching.resourceRules,
+    },
     variables: variables.map(({ name, expression }) => ({ name, expression })),
     validations: [
       { expression: cel.expression, message: policy.title, messageExpression: cel.messageExpression },

@@ -52,18 +52,41 @@ test('a policy for each severity, which leaves nothing to be generated', () => {
       validationActions: [action],
       failurePolicy: 'Fail',
       autogen: { podControllers: { controllers: [] } },
-      matchConditions: [
-        {
-          name: 'is-not-in-exempt-namespace',
-          expression: '!(request.namespace in ["kube-node-lease", "kube-public", "kube-system", "kyverno"])',
+      matchConstraints: {
+        namespaceSelector: {
+          matchExpressions: [
+            {
+              key: 'kubernetes.io/metadata.name',
+              operator: 'NotIn',
+              values: ['kube-node-lease', 'kube-public', 'kube-system', 'kyverno'],
+            },
+          ],
         },
-        { name: 'is-not-being-deleted' },
-      ],
+      },
     },
   });
   expect(files.get('kyverno/annotation-per-container.yaml')).toMatchObject([
     policy('error', 'Deny', 'high'),
     policy('warn', 'Warn', 'medium'),
+  ]);
+});
+
+test('policies have one webhook: none has conditions, and all have one selector', () => {
+  const files = emit([annotationPerContainer, oneKeystoneMax], { exemptNamespaces: ['b', 'a', 'b'] });
+  const policies = [...files.values()].flat().filter(({ kind }) => kind === 'ValidatingPolicy');
+  const key = 'kubernetes.io/metadata.name';
+  const namespaceSelector = { matchExpressions: [{ key, operator: 'NotIn', values: ['a', 'b'] }] };
+  expect(policies).toHaveLength(3);
+  for (const { spec } of policies) {
+    expect(spec).toMatchObject({ matchConstraints: { namespaceSelector } });
+    expect(spec).not.toHaveProperty('matchConditions');
+  }
+});
+
+test('no namespace is left out', () => {
+  const files = emit([oneKeystoneMax], { exemptNamespaces: [] });
+  expect(files.get('kyverno/one-keystone-max.yaml')).toMatchObject([
+    { spec: { matchConstraints: { namespaceSelector: {} } } },
   ]);
 });
 

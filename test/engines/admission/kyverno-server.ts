@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { loadAll } from 'js-yaml';
+import { writeArtifacts } from '../../../src/artifacts/write.ts';
+import { kyverno } from '../../../src/backends/kyverno/index.ts';
+import type { Program } from '../../../src/ir/policy.ts';
+import { type ApiServer, startApiServer } from '../../peers/api-server.ts';
+import { isPolicyReady, type KyvernoOptions, startKyverno } from '../../peers/kyverno.ts';
+import { isRecord } from '../../peers/servers/is-record.ts';
+import type { KubernetesObject } from '../../peers/servers/kubernetes-object.ts';
+import { scratchFolder } from '../../peers/servers/scratch-folder.ts';
+import { until } from '../../peers/servers/until.ts';
+import type { Messages } from './expected-messages.ts';
+import { tryCreate, type Written } from './requests.ts';
+
+/** An API server with Kyverno, and beside it the files of the target; nothing is applied yet. */
+export interface KyvernoServer extends ApiServer {
+  /** Of the policies. */
+  readonly names: ReadonlySet<string>;
+  /** Applies the policies as they are shipped and waits until all are ready; what kubectl said. */
+  apply(): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }>;
+}
+
+const decoder = new TextDecoder();
+
+export async function startKyvernoServer(
+  program: Program,
+  options: KyvernoOptions = {},
+): Promise<KyvernoServer> {
+  const scratch = scratchFolder('kyverno-policies');
+  const parameters = { global: {}, policies: {} };
+  const { artifacts } = kyverno.emit(program, { parameters, guestRuntime: new Uint8Array() });
+  await writeArtifacts(scratch.path, artifacts);
+  const names = artifacts
+    .filter(({ path }) => !path.endsWith('/kustomization.yaml'))
+    // What the target emits are objects of the API.
+    .flatMap(({ bytes }) => loadAll(decoder.decode(bytes)) as KubernetesObject[])
+    .map(({ metadata }) => metadata?.name ?? '');
+  const server = await startApiServer(['--allow-privileged=true']);
+  const engine = await startKyverno(server, options);
+  return {
+    ...server,
+    names: new Set(names),
+    apply: async () => {
+      const finished = await server.kubectl(['apply', '-k', join(scratch.path, 'kyverno')]);
+      await until('all policies are ready', 300, async () => (await readyCount(server)) === names.length);
+      return finished;
+    },
+    stop: async () => {
+      await engine.stop();
+      await server.stop();
+      scratch.remove();
+    },
+  };
+}
+
+async function readyCount({ client }: ApiServer): Promise<number> {
+  const { body } = await client.request('GET', '/apis/policies.kyverno.io/v1/validatingpolicies');
+  const items = isRecord(body) && Array.isArray(body['items']) ? body['items'] : [];
+  return items.filter(isPolicyReady).length;
+}
+
+/** Waits until Kyverno refuses an object that is in breach: ready policies may still be missing in its webhook. */
+export async function untilRefused(
+  { client }: ApiServer,
+  object: Parameters<typeof tryCreate>[1],
+  namespace: string,
+): Promise<void> {
+  await until(
+    'policies are in force',
+    60,
+    async () => !(await tryCreate(client, object, { namespace })).admitted,
+  );
+}
+
+const refusal = /^admission webhook "vpol\.validate\.kyverno\.svc-fail" denied the request: (.*)$/s;
+
+function messagesIn(text: string): readonly (readonly [string, string])[] {
+  const parts = text.split(/(?:^|; )Policy (keystone-[a-z0-9-]+) failed: /);
+  return parts.flatMap((name, index) => (index % 2 === 1 ? [[name, parts[index + 1] ?? ''] as const] : []));
+}
+
+/** What the policies said that refused an object: all of them. */
+export function refusals({ message }: Written): Messages {
+  return new Map(messagesIn(refusal.exec(message)?.[1] ?? ''));
+}
+
+/** What policies said of an object, those that only warn too. */
+export function answers(written: Written): Messages {
+  return new Map([...refusals(written), ...written.warnings.flatMap(messagesIn)]);
+}
