@@ -27,3 +27,18 @@ export function longestMessage(message: Expression): number {
       return Number.POSITIVE_INFINITY;
   }
 }
+
+/** No line breaks, and not empty. */
+const isOneLine = (text: string): boolean => text !== '' && !text.includes('\n');
+
+/** Whether a message is known to have one line, and words. */
+export function hasOneLine(message: Expression): boolean {
+  if (message.kind === 'if') return hasOneLine(message.whenTrue) && hasOneLine(message.whenFalse);
+  if (message.kind === 'let') return hasOneLine(message.body);
+  if (message.kind === 'literal') return isOneLine(String(message.value));
+  if (message.kind !== 'concat') return false;
+  const parts = message.of.filter(
+    ({ kind }) => kind !== 'shown' && kind !== 'shownNames' && kind !== 'digits',
+  );
+  return parts.length > 0 && parts.every(hasOneLine);
+}

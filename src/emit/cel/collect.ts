@@ -1,4 +1,5 @@
 import type { Binding, Expression } from '../../ir/expression.ts';
+import { hasOneLine } from './bound.ts';
 import { flatten } from './flatten.ts';
 import { wordOf } from './hint.ts';
 import { positionsOf } from './names.ts';
@@ -182,7 +183,8 @@ function nested({ list, item }: Loop, inner: Task, emitter: Emitter): cel.Term {
   const guards = [...inner.guards, ...guardsOfNext(inner, emitter)];
   const scope = holdingTerms(inner.scope, guards);
   const values = collectTask({ ...inner, scope, guards: [] }, emitter);
-  return flatten(cel.macro(filtered(list, item, cel.and(...guards)), 'map', item, values), inner.scope);
+  const lists = cel.macro(filtered(list, item, cel.and(...guards)), 'map', item, values);
+  return flatten(lists, inner.sortKey === undefined && hasOneLine(inner.value), inner.scope);
 }
 
 /** The values over all combinations of items, repeated ones included. */
