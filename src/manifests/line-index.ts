@@ -10,6 +10,18 @@ export interface LineIndex {
 }
 
 function findLineStarts(text: string): readonly number[] {
+  return text.includes('\r') ? findMixedLineStarts(text) : findUnixLineStarts(text);
+}
+
+function findUnixLineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let index = text.indexOf('\n'); index !== -1; index = text.indexOf('\n', index + 1)) {
+    starts.push(index + 1);
+  }
+  return starts;
+}
+
+function findMixedLineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);

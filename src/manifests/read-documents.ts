@@ -82,7 +82,8 @@ function eventsOf(
 /** kubectl skips a byte order mark where a document begins: files with marks that were joined. */
 const markAfterSeparator = /^---[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r)\uFEFF/;
 
-function readYaml(text: string, piece: Piece, limits: Limits, budget: RetryBudget): Reading[] {
+/** Reads a piece with the full reader of YAML. */
+export function readYaml(text: string, piece: Piece, limits: Limits, budget: RetryBudget): Reading[] {
   const base = piece.start + (markAfterSeparator.exec(text.slice(piece.start, piece.end))?.[0].length ?? 0);
   if (piece.end - base > limits.documentLength) {
     return [{ faults: [{ code: 'size', offset: base, message: 'the document is too large' }] }];

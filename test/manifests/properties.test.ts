@@ -42,7 +42,8 @@ describe('what was written is read', () => {
         const text = dump(object, { flowLevel, lineWidth: 40, forceQuotes: true, quoteFlowKeys: true });
         const { values, faults } = documentsOf(text);
         expect(faults).toEqual([]);
-        expect(values).toEqual([withoutNegativeZero(object)]);
+        // The sign of -0.0 is kept, as Go keeps it; JSON.stringify drops it.
+        expect(withoutNegativeZero(values)).toEqual([withoutNegativeZero(object)]);
       }),
     );
   });

@@ -48,10 +48,9 @@ export function createNoticeFinder(tables: NoticeTables): FindNotices {
     if (subject === null) return [];
     const { value, group, kind } = subject;
     const unsupported = tables.isKnownKind(group, kind) ? null : findUnsupportedKind(value, group, kind);
-    const notices = [
-      ...(unsupported === null ? [] : [unsupported]),
-      ...findUnknownFields(value, treeOf(group, kind)),
-    ];
+    const unknown = findUnknownFields(value, treeOf(group, kind));
+    if (unsupported === null && unknown.length === 0) return [];
+    const notices = [...(unsupported === null ? [] : [unsupported]), ...unknown];
     return notices.map((notice) => ({ ...notice, path: [...subject.path, ...notice.path] }));
   };
 }

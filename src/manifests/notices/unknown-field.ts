@@ -1,5 +1,4 @@
-import { isJsonArray, isJsonObject, type Json } from '../../base/json.ts';
-import type { Path } from '../../base/pointer.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { LocalNotice } from './local-notice.ts';
 import type { FieldPath } from './notice-tables.ts';
 
@@ -28,30 +27,45 @@ export function compileFieldTree(paths: readonly FieldPath[]): FieldTree {
   };
 }
 
-function* findInMember(
-  value: Json,
-  key: string | number,
-  tree: FieldTree,
-  path: Path,
-): Generator<LocalNotice> {
-  const memberPath = [...path, key];
-  for (const name of [String(key), anyMember]) {
-    const field = tree.fields.get(name);
-    if (field !== undefined) yield* findUnknownFields(value, field, memberPath);
+class FieldSearch {
+  readonly found: LocalNotice[] = [];
+  /** Where the search is; copied for what is found. */
+  readonly #path: (string | number)[] = [];
+
+  search(value: Json, tree: FieldTree): void {
+    if (isJsonArray(value)) {
+      const items = tree.fields.get(anyMember);
+      if (items === undefined) return;
+      for (const [index, item] of value.entries()) this.#descend(item, index, items);
+    } else if (isJsonObject(value)) {
+      for (const key of Object.keys(value)) this.#searchMember(value, key, tree);
+    }
   }
-  const similar = tree.byLowerCase.get(String(key).toLowerCase());
-  if (similar === undefined || similar === key) return;
-  const message = `${JSON.stringify(key)} is no field and has no effect; the field is ${JSON.stringify(similar)}`;
-  yield { code: 'unknown-field', path: memberPath, message };
+
+  #searchMember(value: JsonObject, key: string, tree: FieldTree): void {
+    const field = tree.fields.get(key);
+    const anyField = tree.fields.get(anyMember);
+    const member = value[key] ?? null;
+    if (field !== undefined) this.#descend(member, key, field);
+    if (anyField !== undefined) this.#descend(member, key, anyField);
+    if (field !== undefined || tree.byLowerCase.size === 0) return;
+    const similar = tree.byLowerCase.get(key.toLowerCase());
+    if (similar === undefined) return;
+    const message = `${JSON.stringify(key)} is no field and has no effect; the field is ${JSON.stringify(similar)}`;
+    this.found.push({ code: 'unknown-field', path: [...this.#path, key], message });
+  }
+
+  #descend(value: Json, key: string | number, tree: FieldTree): void {
+    if (typeof value !== 'object' || tree.fields.size === 0) return;
+    this.#path.push(key);
+    this.search(value, tree);
+    this.#path.pop();
+  }
 }
 
 /** Tells of keys that are a read field but for upper and lower case: the API server drops them. */
-export function* findUnknownFields(value: Json, tree: FieldTree, path: Path = []): Generator<LocalNotice> {
-  if (isJsonArray(value)) {
-    const items = tree.fields.get(anyMember);
-    if (items === undefined) return;
-    for (const [index, item] of value.entries()) yield* findUnknownFields(item, items, [...path, index]);
-  } else if (isJsonObject(value)) {
-    for (const [key, member] of Object.entries(value)) yield* findInMember(member, key, tree, path);
-  }
+export function findUnknownFields(value: Json, tree: FieldTree): readonly LocalNotice[] {
+  const search = new FieldSearch();
+  search.search(value, tree);
+  return search.found;
 }
