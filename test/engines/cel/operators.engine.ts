@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { specialize } from '../../../src/analysis/specialize.ts';
 import { joinMessages } from '../../../src/base/join-messages.ts';
 import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
@@ -10,11 +10,8 @@ import { type GivenParameters, judgeObject } from '../../../src/reference/judge-
 import { groupKindOf } from '../../../src/reference/sites.ts';
 import { policyOf } from '../../ops/as-policy.ts';
 import { loadOperatorCases } from '../../ops/load.ts';
-import { absence } from '../../peers/locate.ts';
+import { describeWith } from '../describe-with.ts';
 import { created, evaluateCel } from './evaluate.ts';
-
-const missing = absence(['cel-check']);
-if (missing !== null) console.log(missing);
 
 /** CEL finds the pod of kinds with one fixed path; the others are judged by other engines. */
 function isCovered(object: JsonObject): boolean {
@@ -39,7 +36,7 @@ function emitWith(policy: Policy, parameters: GivenParameters): CelPolicy | null
   });
 }
 
-describe.skipIf(missing !== null)('operators in CEL of Kubernetes 1.30', () => {
+describeWith(['cel-check'], 'operators in CEL of Kubernetes 1.30', () => {
   for (const operatorCase of loadOperatorCases()) {
     test(`${operatorCase.operator}: ${operatorCase.name}`, () => {
       const policy = policyOf(operatorCase);
