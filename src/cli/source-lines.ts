@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { decodeText } from '../manifests/decode-text.ts';
+import { createLineIndex } from '../manifests/line-index.ts';
 import type { SourceLine } from '../report/format.ts';
 import type { Report } from '../report/report.ts';
-
-/** Longer lines are cut in reports anyway; what they hold need not stay in memory. */
-const lineEnd = /\r\n|\n|\r/;
 
 function wantedLines({ findings, errors, notices }: Report): ReadonlyMap<string, ReadonlySet<number>> {
   const wanted = new Map<string, Set<number>>();
@@ -30,8 +28,8 @@ export async function loadSourceLines(
   for (const [file, lines] of wantedLines(report)) {
     const bytes = held.get(file) ?? (await readFile(resolve(folder, file)).catch(() => null));
     if (bytes === null) continue;
-    const all = decodeText(bytes).text.split(lineEnd);
-    kept.set(file, new Map([...lines].map((line) => [line, all[line - 1] ?? ''])));
+    const index = createLineIndex(file, decodeText(bytes).text);
+    kept.set(file, new Map([...lines].map((line) => [line, index.line(line) ?? ''])));
   }
   return (file, line) => kept.get(file)?.get(line) ?? null;
 }

@@ -2,11 +2,14 @@ import type { SourcePlace } from '../base/source.ts';
 
 const lineFeed = 10;
 const carriageReturn = 13;
+const lineBreak = /[\r\n]+$/;
 
 /** Turns offsets of one text into lines and columns; finds the lines when first asked. */
 export interface LineIndex {
   /** `offset` in UTF-16 units, at most the length of the text. */
   place(offset: number): SourcePlace;
+  /** What is written on a line, its break left out; lines count from 1. Null for one that is not there. */
+  line(number: number): string | null;
 }
 
 function findLineStarts(text: string): readonly number[] {
@@ -33,10 +36,14 @@ function findMixedLineStarts(text: string): readonly number[] {
 
 /** Lines end as YAML has it: LF, CR LF, or CR. */
 export function createLineIndex(file: string, text: string): LineIndex {
-  let starts: readonly number[] | null = null;
+  let found: readonly number[] | null = null;
+  const lineStarts = (): readonly number[] => {
+    found ??= findLineStarts(text);
+    return found;
+  };
   return {
     place(offset) {
-      starts ??= findLineStarts(text);
+      const starts = lineStarts();
       let low = 0;
       let high = starts.length - 1;
       while (low < high) {
@@ -45,6 +52,11 @@ export function createLineIndex(file: string, text: string): LineIndex {
         else high = middle - 1;
       }
       return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    },
+    line(number) {
+      const start = lineStarts()[number - 1];
+      if (start === undefined) return null;
+      return text.slice(start, lineStarts()[number] ?? text.length).replace(lineBreak, '');
     },
   };
 }

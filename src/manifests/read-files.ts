@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { InputFile } from './find-files.ts';
 import type { Limits } from './limits.ts';
 import type { InputError } from './messages.ts';
@@ -14,9 +15,6 @@ export interface ReadFilesOptions {
   /** Where `-` comes from. */
   readonly stdin: AsyncIterable<Uint8Array>;
 }
-
-/** Files that are opened ahead of the one that is asked for. */
-const readAhead = 8;
 
 function refuse(input: InputFile, code: 'size' | 'unreadable', message: string): FileReading {
   return { input, error: { code, message, file: input.file, line: 1, column: 1 } };
@@ -41,41 +39,50 @@ async function collect(
   return { input, bytes: Buffer.concat(parts) };
 }
 
-async function readHandle(input: InputFile, handle: FileHandle, limits: Limits): Promise<FileReading> {
-  const status = await handle.stat();
-  if (status.size > limits.fileBytes) return tooLarge(input);
-  // Pipes and devices have no size; what a file has may still grow.
-  if (!status.isFile()) return collect(input, handle.createReadStream({ autoClose: false }), limits);
-  const bytes = await handle.readFile();
+/** Of a regular file: a call that waits takes a fifth of the time of promises, which counts when files are many. */
+function readRegular(input: InputFile, path: string, size: number, limits: Limits): FileReading {
+  if (size > limits.fileBytes) return tooLarge(input);
+  const bytes = readFileSync(path);
+  // It may have grown.
   return bytes.length > limits.fileBytes ? tooLarge(input) : { input, bytes };
 }
 
-async function readInput(input: InputFile, options: ReadFilesOptions): Promise<FileReading> {
+/** Of pipes and devices, which have no size and may keep one waiting. */
+async function readUnsized(input: InputFile, path: string, limits: Limits): Promise<FileReading> {
+  const handle = await open(path, 'r');
   try {
-    if (input.path === null) return await collect(input, options.stdin, options.limits);
-    const handle = await open(input.path, 'r');
-    try {
-      return await readHandle(input, handle, options.limits);
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    return refuse(input, 'unreadable', `the file cannot be read (${code})`);
+    return await collect(input, handle.createReadStream({ autoClose: false }), limits);
+  } finally {
+    await handle.close();
   }
 }
 
-/** Reads inputs in their order, a few ahead; never more than those are held. */
+function readInput(input: InputFile, options: ReadFilesOptions): FileReading | Promise<FileReading> {
+  const { limits, stdin } = options;
+  if (input.path === null) return collect(input, stdin, limits);
+  const status = statSync(input.path);
+  return status.isFile()
+    ? readRegular(input, input.path, status.size, limits)
+    : readUnsized(input, input.path, limits);
+}
+
+function unreadable(input: InputFile, error: unknown): FileReading {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  return refuse(input, 'unreadable', `the file cannot be read (${code})`);
+}
+
+/** Reads inputs in their order; one is held at a time. */
 export async function* readFiles(
   inputs: readonly InputFile[],
   options: ReadFilesOptions,
 ): AsyncGenerator<FileReading> {
-  const pending: Promise<FileReading>[] = [];
   for (const input of inputs) {
-    pending.push(readInput(input, options));
-    if (pending.length < readAhead) continue;
-    const first = pending.shift();
-    if (first !== undefined) yield await first;
+    let reading: FileReading;
+    try {
+      reading = await readInput(input, options);
+    } catch (error) {
+      reading = unreadable(input, error);
+    }
+    yield reading;
   }
-  for (const reading of pending) yield await reading;
 }
