@@ -7,12 +7,15 @@ import { describeWith } from './describe-with.ts';
 describeWith(['etcd', 'kube-apiserver', 'kubectl'], 'operations and subresources in the API server', () => {
   testUpdates(async (program): Promise<Admission> => {
     const server = await startVapServer(program);
+    let applied = 0;
     return {
       client: server.client,
       names: server.emitted.names,
-      apply: async () => {
-        await server.kubectl(['apply', '-k', server.emitted.folder]);
-        await untilInForce(server, 'updates');
+      apply: async (parameters) => {
+        const { folder } = await server.emitWith(parameters);
+        const { status, stderr } = await server.kubectl(['apply', '-k', folder]);
+        if (status !== 0) throw new Error(stderr);
+        await untilInForce(server, `applied-${applied++}`);
       },
       messages: async (_, mark) => (await server.audit.messages([mark])).get(mark) ?? new Map(),
       denials: ({ message }) => {

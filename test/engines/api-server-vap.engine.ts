@@ -5,6 +5,7 @@ import { hasFixedPath } from '../../src/emit/cel/pod.ts';
 import { workloadKinds } from '../../src/k8s/kinds.ts';
 import { shippedPolicies } from '../emit/shipped-policies.ts';
 import { acceptableSample } from './admission/acceptable-objects.ts';
+import { acceptableWorstPods } from './admission/acceptable-worst-pods.ts';
 import {
   areWarnings,
   type Compared,
@@ -193,5 +194,16 @@ describeWith(['etcd', 'kube-apiserver', 'kubectl'], 'ValidatingAdmissionPolicies
     expect(judgedCount).toBeGreaterThan(all.length * 0.9);
     // A limit that is gone is none.
     expect([...new Set(all.flatMap(({ limits }) => limits))]).toEqual(Object.keys(engineLimits));
+  });
+
+  test('the largest pods are judged within the limits on cost', { timeout: 10 * minutes }, async () => {
+    const creations = acceptableWorstPods.map(({ name, pod }) => creation(name, pod, shipped));
+    const all = await compare(creations, 'largest');
+    expect(differences(all)).toEqual([]);
+    expect(wrongVerdicts(all)).toEqual([]);
+    expect(
+      all.flatMap(({ title, refusedEarlier }) => (refusedEarlier === null ? [] : [[title, refusedEarlier]])),
+    ).toEqual([]);
+    console.log(`largest pods: ${all.length}`);
   });
 });

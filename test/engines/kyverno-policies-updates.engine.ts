@@ -1,5 +1,5 @@
 import { podOf, twoKeystones } from './admission/breaches.ts';
-import { refusals, startKyvernoServer, untilRefused } from './admission/kyverno-server.ts';
+import { refusals, startKyvernoServer, untilAdmitted } from './admission/kyverno-server.ts';
 import { type Admission, testUpdates } from './admission/update-tests.ts';
 import { describeWith } from './describe-with.ts';
 
@@ -12,9 +12,11 @@ describeWith(
       return {
         client: server.client,
         names: server.names,
-        apply: async () => {
-          await server.apply();
-          await untilRefused(server, podOf('probe', twoKeystones), 'default');
+        apply: async (parameters) => {
+          const { status, stderr } = await server.apply(parameters);
+          if (status !== 0) throw new Error(stderr);
+          const isLifted = Object.keys(parameters.policies).length > 0;
+          await untilAdmitted(server, isLifted, podOf('probe', twoKeystones));
         },
         messages: async (written) => refusals(written),
         denials: refusals,

@@ -11,7 +11,12 @@ import { judgedCustomKinds, looseDefinition } from './admission/custom-kinds.ts'
 import { expectedMessages, only } from './admission/expected-messages.ts';
 import { fixtureCases, hasParameters } from './admission/fixture-creations.ts';
 import { inFlight } from './admission/in-flight.ts';
-import { answers, type KyvernoServer, startKyvernoServer, untilRefused } from './admission/kyverno-server.ts';
+import {
+  answers,
+  type KyvernoServer,
+  startKyvernoServer,
+  untilAdmitted,
+} from './admission/kyverno-server.ts';
 import { tryCreate } from './admission/requests.ts';
 import { namespaceObject } from './admission/vap-server.ts';
 import { describeWith } from './describe-with.ts';
@@ -45,7 +50,7 @@ describeWith(
       const { status, stdout, stderr } = await server.apply();
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       expect(stdout.split('\n').filter((line) => line.endsWith(' created'))).toHaveLength(server.names.size);
-      await untilRefused(server, podOf('probe', twoKeystones), namespace);
+      await untilAdmitted(server, false, podOf('probe', twoKeystones));
     });
 
     /** Creates objects by dry run where Kyverno looks, and before where it does not, for the object as the server has it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json, JsonObject } from '../../../src/base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
 import { hasFixedPath } from '../../../src/emit/cel/pod.ts';
 import type { WorkloadKind } from '../../../src/ir/policy.ts';
 import { builtInKinds } from '../../../src/k8s/kinds.ts';
@@ -108,7 +108,7 @@ const lasting = {
   startupProbe: fc.constant(handler),
   lifecycle: fc.constant({ preStop: handler }),
 };
-const ports = fc.constantFrom<Json>([], [{ containerPort: 80 }], [{ containerPort: 80, name: 'http' }]);
+const ports = fc.constantFrom<Json>(null, {}, { name: 'http' });
 
 const regular = fc.record({ ...plain, ...lasting, ports }, { requiredKeys: ['image'] });
 const init = fc.record(plain, { requiredKeys: ['image'] });
@@ -131,7 +131,12 @@ const containers: fc.Arbitrary<Containers> = fc
   .map(([chosen, regulars, inits]) => {
     const name = (index: number): string => chosen[index] ?? `c${index}`;
     return {
-      containers: regulars.map((container, index) => ({ name: name(index), ...container })),
+      containers: regulars.map(({ ports: port, ...container }, index) => ({
+        name: name(index),
+        ...container,
+        // In the network of the node, ports of containers are ports of the node, each of which there is once.
+        ...(isJsonObject(port) ? { ports: [{ containerPort: 80 + index, ...port }] } : {}),
+      })),
       initContainers: inits.map((container, index) => ({
         name: name(regulars.length + index),
         ...container,

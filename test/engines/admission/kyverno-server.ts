@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
+import type { Artifact } from '../../../src/artifacts/artifact.ts';
 import { writeArtifacts } from '../../../src/artifacts/write.ts';
+import type { ParameterValues } from '../../../src/backends/backend.ts';
 import { kyverno } from '../../../src/backends/kyverno/index.ts';
+import type { JsonObject } from '../../../src/base/json.ts';
 import type { Program } from '../../../src/ir/policy.ts';
 import { type ApiServer, startApiServer } from '../../peers/api-server.ts';
 import { isPolicyReady, type KyvernoOptions, startKyverno } from '../../peers/kyverno.ts';
@@ -16,8 +19,10 @@ import { tryCreate, type Written } from './requests.ts';
 export interface KyvernoServer extends ApiServer {
   /** Of the policies. */
   readonly names: ReadonlySet<string>;
-  /** Applies the policies as they are shipped and waits until all are ready; what kubectl said. */
-  apply(): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }>;
+  /** Applies the policies and waits until all are ready; what kubectl said. */
+  apply(
+    parameters?: ParameterValues,
+  ): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }>;
 }
 
 const decoder = new TextDecoder();
@@ -27,10 +32,10 @@ export async function startKyvernoServer(
   options: KyvernoOptions = {},
 ): Promise<KyvernoServer> {
   const scratch = scratchFolder('kyverno-policies');
-  const parameters = { global: {}, policies: {} };
-  const { artifacts } = kyverno.emit(program, { parameters, guestRuntime: new Uint8Array() });
-  await writeArtifacts(scratch.path, artifacts);
-  const names = artifacts
+  const none = { global: {}, policies: {} };
+  const emit = (parameters: ParameterValues): readonly Artifact[] =>
+    kyverno.emit(program, { parameters, guestRuntime: new Uint8Array() }).artifacts;
+  const names = emit(none)
     .filter(({ path }) => !path.endsWith('/kustomization.yaml'))
     // What the target emits are objects of the API.
     .flatMap(({ bytes }) => loadAll(decoder.decode(bytes)) as KubernetesObject[])
@@ -40,7 +45,8 @@ export async function startKyvernoServer(
   return {
     ...server,
     names: new Set(names),
-    apply: async () => {
+    apply: async (parameters = none) => {
+      await writeArtifacts(scratch.path, emit(parameters));
       const finished = await server.kubectl(['apply', '-k', join(scratch.path, 'kyverno')]);
       await until('all policies are ready', 300, async () => (await readyCount(server)) === names.length);
       return finished;
@@ -59,17 +65,15 @@ async function readyCount({ client }: ApiServer): Promise<number> {
   return items.filter(isPolicyReady).length;
 }
 
-/** Waits until Kyverno refuses an object that is in breach: ready policies may still be missing in its webhook. */
-export async function untilRefused(
+/** Waits until Kyverno refuses an object, or admits it: ready policies may not be in its webhook yet, or old ones still. */
+export async function untilAdmitted(
   { client }: ApiServer,
-  object: Parameters<typeof tryCreate>[1],
-  namespace: string,
+  admitted: boolean,
+  object: JsonObject,
 ): Promise<void> {
-  await until(
-    'policies are in force',
-    60,
-    async () => !(await tryCreate(client, object, { namespace })).admitted,
-  );
+  await until('policies are in force', 60, async () => {
+    return (await tryCreate(client, object, { namespace: 'default' })).admitted === admitted;
+  });
 }
 
 const refusal = /^admission webhook "vpol\.validate\.kyverno\.svc-fail" denied the request: (.*)$/s;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ParameterValues } from '../../../src/backends/backend.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
 import { createProgram } from '../../../src/compile.ts';
 import { hasFixedPath } from '../../../src/emit/cel/pod.ts';
@@ -18,8 +19,8 @@ export interface Admission {
   readonly client: ApiClient;
   /** Of the objects of the policies. */
   readonly names: ReadonlySet<string>;
-  /** Applies the policies and waits until they are in force. */
-  apply(): Promise<void>;
+  /** Applies the policies with parameter values, in place of those before, and waits until they are in force. */
+  apply(parameters: ParameterValues): Promise<void>;
   /** What policies of errors said of a request. */
   messages(written: Written, mark: string): Promise<Messages>;
   /** What policies said when they refused it. */
@@ -102,7 +103,7 @@ export function testUpdates(start: (program: Program) => Promise<Admission>): vo
       // They are objects of the API.
       expectDone(await admission.client.create(object as KubernetesObject, { namespace }));
     }
-    await admission.apply();
+    await admission.apply({ global: {}, policies: {} });
   });
   afterAll(() => admission?.stop());
 
@@ -236,6 +237,17 @@ export function testUpdates(start: (program: Program) => Promise<Admission>): vo
     ).toMatchObject({
       admitted: true,
       warnings: [],
+    });
+  });
+
+  test('a changed parameter changes the verdict', async () => {
+    await admission.apply({ global: {}, policies: { 'one-keystone-max': { max: 2 } } });
+    const create = (annotations: JsonObject) =>
+      tryCreate(admission.client, podOf('new', annotations), { namespace });
+    expect(await create(twoKeystones)).toMatchObject({ admitted: true });
+    expect(onlyDenial(await create(threeKeystones))).toEqual({
+      policy: tooMany,
+      message: '3 containers are marked keystone (app, log, web); a pod may have at most 2',
     });
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { writeArtifacts } from '../../../src/artifacts/write.ts';
-import type { EmitOptions } from '../../../src/backends/backend.ts';
+import type { EmitOptions, ParameterValues } from '../../../src/backends/backend.ts';
 import { vap } from '../../../src/backends/vap/index.ts';
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { Program } from '../../../src/ir/policy.ts';
@@ -35,10 +35,14 @@ export function vapObjects(
   );
 }
 
-export async function writeVap(program: Program, folder: string): Promise<EmittedVap> {
-  const { artifacts } = vap.emit(program, { parameters: none, guestRuntime: new Uint8Array() });
+export async function writeVap(
+  program: Program,
+  folder: string,
+  parameters: ParameterValues = none,
+): Promise<EmittedVap> {
+  const { artifacts } = vap.emit(program, { parameters, guestRuntime: new Uint8Array() });
   await writeArtifacts(folder, artifacts);
-  const objects = vapObjects(program);
+  const objects = vapObjects(program, { parameters });
   return { folder: join(folder, 'vap'), objects, names: policyNames(objects) };
 }
 

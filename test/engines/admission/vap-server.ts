@@ -1,3 +1,4 @@
+import type { ParameterValues } from '../../../src/backends/backend.ts';
 import type { Program } from '../../../src/ir/policy.ts';
 import { type ApiServer, startApiServer } from '../../peers/api-server.ts';
 import { expectDone } from '../../peers/servers/expect-done.ts';
@@ -10,6 +11,8 @@ import { type EmittedVap, writeVap } from './vap-cluster.ts';
 export interface VapServer extends ApiServer {
   readonly audit: AuditLog;
   readonly emitted: EmittedVap;
+  /** Writes the files again, with parameter values. */
+  emitWith(parameters: ParameterValues): Promise<EmittedVap>;
   /** Creates objects that must be accepted. */
   createAll(objects: readonly KubernetesObject[]): Promise<void>;
 }
@@ -24,6 +27,7 @@ export async function startVapServer(program: Program): Promise<VapServer> {
     ...server,
     audit,
     emitted,
+    emitWith: (parameters) => writeVap(program, scratch.path, parameters),
     createAll: async (objects) => {
       for (const object of objects) expectDone(await server.client.create(object));
     },
