@@ -1,5 +1,5 @@
-import { FreeVariables } from '../../ir/free-variables.ts';
 import type { Expression } from '../../ir/expression.ts';
+import { FreeVariables } from '../../ir/free-variables.ts';
 import { operandsOf } from '../../ir/operands.ts';
 
 /** What is known of a module's expressions: the variables that they read, and in how many places they stand. */

@@ -1,7 +1,6 @@
 import type { WorkloadKind } from '../../ir/policy.ts';
 import { printModule } from './document.ts';
 import type { LibraryName } from './library/index.ts';
-import { quote } from './quote.ts';
 import { sitesRule } from './sites.ts';
 
 /** How a module of reviews finds the policies, and the values of their parameters. */
@@ -19,10 +18,12 @@ export interface ReviewOptions {
         readonly package: string;
       }
     | {
-        /** One policy: `data.lib.keystone.policy`. Its parameters are those of a Gatekeeper constraint, flat. */
+        /**
+         * One policy, in a package that is imported: Gatekeeper moves libraries, and sees to imports of them, but not
+         * to what stands after `some … in`. Its parameters have the values that were compiled in.
+         */
         readonly kind: 'one';
         readonly package: string;
-        readonly id: string;
       };
 }
 
@@ -116,12 +117,13 @@ is_list(whole) if {
 	is_array(whole.items)
 }
 
-# An item of a typed list has the list's version and the kind without "List", unless it says its own.
+# An item of a typed list has the list's version and the kind without "List", unless it says its own:
+# what is no string, or empty, says nothing.
 typed(item, list) := item if {
 	list.kind == "List"
 } else := object.union(
 	{"apiVersion": lib.string_at(list, ["apiVersion"], ""), "kind": trim_suffix(list.kind, "List")},
-	item,
+	object.remove(item, [key | some key in ["apiVersion", "kind"]; lib.string_at(item, [key], "") == ""]),
 )
 
 is_too_deep(whole) if {
@@ -164,15 +166,7 @@ pod_at(whole, path) := whole if {
 `;
 
 function parametersText({ policies }: ReviewOptions): string {
-  if (policies.kind === 'one') {
-    return `
-# Parameters stand side by side in a constraint: those of the policy, and those that all policies share.
-parameters := {"global": given, "policies": {${quote(policies.id)}: given}} if {
-	given := input.parameters
-	is_object(given)
-} else := {}
-`;
-  }
+  if (policies.kind === 'one') return 'parameters := {}';
   return `
 parameters := given if {
 	is_object(given)
@@ -188,8 +182,8 @@ given := input.parameters if {
 function findingsText({ policies, ratchet }: ReviewOptions): string {
   const source =
     policies.kind === 'one'
-      ? `	id := ${quote(policies.id)}
-	some finding in ${policies.package}.findings with input as with_pod(description, site)`
+      ? `	some id in ids
+	some finding in policy.findings with input as with_pod(description, site)`
       : `	some id in ids
 	some finding in ${policies.package}[id].findings with input as with_pod(description, site)`;
   const known = ratchet
@@ -247,7 +241,7 @@ export function emitReview(options: ReviewOptions): string {
   return printModule({
     package: options.package,
     comment: ['What is judged in an input, whatever its shape, and what policies find in it.'],
-    imports: [options.library],
+    imports: [options.library, ...(options.policies.kind === 'one' ? [options.policies.package] : [])],
     rules: [
       findingsText(options),
       problem,

@@ -87,4 +87,20 @@ more(number) := sprintf(" and %d more", [number]) if {
 `,
     'shown_text',
   ),
+  join_messages: define(`
+# The messages of findings as one: at most five of them, and how many more there are; cut at 1,200 code points.
+join_messages(messages) := cut(messages[0]) if {
+	count(messages) == 1
+} else := cut(concat("", [sprintf("%d findings: ", [count(messages)]), concat("; ", listed)])) if {
+	listed := array.concat(array.slice(messages, 0, 5), rest(count(messages) - 5))
+}
+
+rest(number) := [sprintf("and %d more", [number])] if {
+	number > 0
+} else := []
+
+cut(text) := concat("", [substring(text, 0, 1200), "…"]) if {
+	count(text) > 1200
+} else := text
+`),
 } as const satisfies LibraryPart;

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Artifact } from '../../artifacts/artifact.ts';
+import { toYaml } from '../../artifacts/yaml.ts';
+import { actionFor } from '../../base/enforcement.ts';
+import { invariant } from '../../base/invariant.ts';
+import { type JsonObject, ownMember } from '../../base/json.ts';
+import { type AdmissionPolicy, admissionPolicies } from '../../emit/admission/admission-policies.ts';
+import { systemNamespaces } from '../../emit/admission/match-conditions.ts';
+import { findTooLarge } from '../../emit/admission/object-size.ts';
+import { support } from '../../emit/admission/support.ts';
+import { withGivenDefaults } from '../../emit/wasm/index.ts';
+import type { Policy, Program, WorkloadKind } from '../../ir/policy.ts';
+import type { Backend, EmitOptions, Emitted } from '../backend.ts';
+import { constraint, constraintTemplate } from './constraint-template.ts';
+import { gatorSuite } from './suite.ts';
+
+const id = 'gatekeeper';
+
+/** Gatekeeper leaves its own namespace alone, too. */
+const defaultExemptNamespaces = [...systemNamespaces, 'gatekeeper-system'];
+
+const encoder = new TextEncoder();
+
+const yamlFile = (name: string, documents: readonly JsonObject[]): Artifact => ({
+  path: `${id}/${name}`,
+  mediaType: 'application/yaml',
+  bytes: encoder.encode(toYaml(documents)),
+});
+
+function kustomization(folder: string, names: readonly string[]): Artifact {
+  const resources = names.map((name) => `${name}.yaml`);
+  const document = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources };
+  return yamlFile(`${folder}/kustomization.yaml`, [document]);
+}
+
+interface Built {
+  readonly admission: AdmissionPolicy;
+  readonly template: Artifact;
+  readonly constraint: Artifact;
+}
+
+/** What the policies are, for `gator policy`: each with the digest of its template. */
+function catalogFile(built: readonly Built[]): Artifact {
+  const policies = built.map(({ admission: { policy, severity, name }, template }) => ({
+    name: name.replaceAll('-', ''),
+    version: 'v1.0.0',
+    description: `${policy.title} (${severity})`,
+    category: policy.category,
+    templatePath: `templates/${name}.yaml`,
+    digest: `sha256:${createHash('sha256').update(template.bytes).digest('hex')}`,
+    bundleConstraints: { keystone: `constraints/${name}.yaml` },
+    bundles: ['keystone'],
+  }));
+  const bundle = {
+    name: 'keystone',
+    description: 'Which container of a pod decides when it is done.',
+    policies: policies.map(({ name }) => name),
+  };
+  const catalog = {
+    apiVersion: 'gator.gatekeeper.sh/v1alpha1',
+    kind: 'PolicyCatalog',
+    metadata: { name: 'keystone', version: 'v1.0.0' },
+    bundles: [bundle],
+    policies,
+  };
+  return yamlFile('catalog.yaml', [catalog]);
+}
+
+function isOfKind(kinds: readonly WorkloadKind[]): (object: JsonObject) => boolean {
+  return (object) => {
+    const version = ownMember(object, 'apiVersion');
+    const group =
+      typeof version === 'string' && version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
+    return kinds.some((kind) => kind.group === group && kind.kind === ownMember(object, 'kind'));
+  };
+}
+
+function suiteFiles(
+  policy: string,
+  built: readonly Built[],
+  options: EmitOptions,
+  kinds: readonly WorkloadKind[],
+): readonly Artifact[] {
+  const own = built.map(({ admission }) => admission).filter((admission) => admission.policy.id === policy);
+  const cases = (options.fixtures ?? []).filter((one) => one.policy === policy);
+  const suite = gatorSuite(
+    policy,
+    own,
+    cases.flatMap((each) => each.cases),
+    isOfKind(kinds),
+  );
+  if (suite === null) return [];
+  return [
+    yamlFile(`suites/${policy}/suite.yaml`, [suite.suite]),
+    ...suite.samples.map(({ name, object }) => yamlFile(`suites/${policy}/samples/${name}.yaml`, [object])),
+  ];
+}
+
+function emit(program: Program, options: EmitOptions): Emitted {
+  const { parameters, enforcement = 'enforce', ratchet = true } = options;
+  const exemptNamespaces = options.exemptNamespaces ?? defaultExemptNamespaces;
+  const { policies, kinds, diagnostics } = admissionPolicies(program, { target: id, parameters, ratchet });
+  const withDefaults = new Map<string, Policy>(
+    withGivenDefaults(program, parameters).policies.map((policy) => [policy.id, policy]),
+  );
+  const all = policies.map((admission) => {
+    const policy = withDefaults.get(admission.policy.id);
+    invariant(policy !== undefined, `the policy ${admission.policy.id} is not in its program`);
+    const template = constraintTemplate(policy, admission, { kinds, ratchet });
+    const action = actionFor(admission.severity, enforcement);
+    const instance = constraint(policy, admission, action, kinds, exemptNamespaces);
+    return {
+      built: {
+        admission,
+        template: yamlFile(`templates/${admission.name}.yaml`, [template]),
+        constraint: yamlFile(`constraints/${admission.name}.yaml`, [instance]),
+      },
+      fault: findTooLarge(admission, template, id),
+    };
+  });
+  const built = all.filter(({ fault }) => fault === null).map((one) => one.built);
+  const names = built.map(({ admission }) => admission.name);
+  const ids = [...new Set(built.map(({ admission }) => admission.policy.id))];
+  return {
+    artifacts: [
+      catalogFile(built),
+      ...built.flatMap((one) => [one.template, one.constraint]),
+      kustomization('templates', names),
+      kustomization('constraints', names),
+      ...ids.flatMap((policy) => suiteFiles(policy, built, options, kinds)),
+    ],
+    diagnostics: [...diagnostics, ...all.flatMap(({ fault }) => (fault === null ? [] : [fault]))],
+  };
+}
+
+/** The constraints are small, and templates hold what other targets show: neither is kept for review. */
+const review = (program: Program, options: EmitOptions): readonly Artifact[] =>
+  emit(program, options).artifacts.filter(({ path }) => path.startsWith(`${id}/constraints/keystone-`));
+
+/** ConstraintTemplates with Rego and CEL, a constraint for each, and suites for gator. */
+export const gatekeeper: Backend = { id, title: 'Gatekeeper', support, emit, review };
