@@ -5,7 +5,7 @@ import { walk } from '../../ir/operands.ts';
 import type { ParameterValues, Policy, Program, Rule, WorkloadKind } from '../../ir/policy.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { type Definitions, defineFormula, definitions } from './definitions.ts';
-import { all, anchorsOf, type Formula, mapAtoms, negate, self, whenAbsent } from './formula.ts';
+import { all, anchorsOf, type Formula, moveAtoms, negate, self, whenAbsent } from './formula.ts';
 import { formulaSchema } from './formula-schema.ts';
 import { type RuleText, reportSchema } from './report-schema.ts';
 import { allOf, type Schema } from './schema.ts';
@@ -38,7 +38,7 @@ export interface CompiledProgram {
 /** What stands before the first blank line, without a sentence that announces an example. */
 function firstParagraph(markdown: string): string {
   const [paragraph = ''] = markdown.split('\n\n');
-  return paragraph.replace(/[^.]*:$/, '').trim();
+  return (paragraph.endsWith(':') ? paragraph.slice(0, paragraph.lastIndexOf('.') + 1) : paragraph).trim();
 }
 
 function textOf(policy: Policy, rule: Rule): RuleText {
@@ -75,7 +75,7 @@ function split(compliance: Formula): Parts {
 }
 
 const aboutItself = (formula: Formula, anchor: string): Formula =>
-  mapAtoms(formula, (atom) => (atom.anchor === anchor ? { ...atom, anchor: self } : atom));
+  moveAtoms(formula, (atom) => (atom.anchor === anchor ? { ...atom, anchor: self } : atom));
 
 /** What decides how a policy reads for a kind: its group and kind, as far as the policy asks for them. */
 function questionsAbout(policies: readonly Policy[]): (kind: WorkloadKind) => string {
@@ -93,20 +93,27 @@ function questionsAbout(policies: readonly Policy[]): (kind: WorkloadKind) => st
   };
 }
 
+/** A rule as what its objects have to fulfil, in parts; or why it cannot be compiled. */
+type SplitRule =
+  | { readonly kind: 'split'; readonly compliance: Parts; readonly stricter: string | null }
+  | Extract<CompiledRule, { readonly kind: 'unsupported' }>;
+
 interface KindRule {
   readonly policy: Policy;
   readonly rule: Rule;
-  readonly compiled: CompiledRule;
+  readonly compiled: SplitRule;
 }
 
 class ProgramCompiler {
   readonly definitions: Definitions = definitions();
   readonly remarks = new Map<string, Remark>();
   /** By what a rule says: kinds mostly share it. */
-  readonly #rules = new Map<string, CompiledRule>();
+  readonly #rules = new Map<string, SplitRule>();
 
   /** By what distinguishes kinds. */
   readonly #kinds = new Map<string, readonly KindRule[]>();
+  /** What conditions became: rules that kinds share have the same objects for them. */
+  readonly #references = new Map<Formula, Formula>();
   readonly #policies: readonly Policy[];
   readonly #question: (kind: WorkloadKind) => string;
 
@@ -128,18 +135,23 @@ class ProgramCompiler {
     return rules;
   }
 
-  compile(policy: Policy, rule: Rule): CompiledRule {
+  compile(policy: Policy, rule: Rule): SplitRule {
     const { id, each, when } = rule;
     const key = JSON.stringify([policy.id, id, each, when], (name, value: unknown) =>
       name === 'origin' ? undefined : value,
     );
     const known = this.#rules.get(key);
     if (known !== undefined) return known;
-    const compiled = compileRule(rule, `${policy.id}.${id}`);
-    this.#rules.set(key, compiled);
-    if (compiled.kind === 'compiled')
-      for (const [name, schema] of compiled.definitions) this.definitions.add(name, schema);
-    return compiled;
+    const splitRule = this.#split(compileRule(rule, `${policy.id}.${id}`));
+    this.#rules.set(key, splitRule);
+    return splitRule;
+  }
+
+  #split(compiled: CompiledRule): SplitRule {
+    if (compiled.kind === 'unsupported') return compiled;
+    for (const [name, schema] of compiled.definitions) this.definitions.add(name, schema);
+    const compliance = split(negate(compiled.violation));
+    return { kind: 'split', compliance, stricter: compiled.stricter };
   }
 
   remark(policy: Policy, rule: Rule, kind: Remark['kind'], reason: string): void {
@@ -149,10 +161,13 @@ class ProgramCompiler {
 
   /** A condition on a node as a reference to a definition, which says the rule's text where it fails. */
   define(condition: Formula, anchor: 'pod' | 'object', name: string, text: RuleText): Formula {
-    if (condition.kind === 'constant') return condition;
+    const known = condition.kind === 'constant' ? condition : this.#references.get(condition);
+    if (known !== undefined) return known;
     const own = aboutItself(condition, anchor);
     const to = this.definitions.add(name, reportSchema(own, text));
-    return { kind: 'reference', anchor, path: [], to, whenAbsent: whenAbsent(own) };
+    const reference: Formula = { kind: 'reference', anchor, path: [], to, whenAbsent: whenAbsent(own) };
+    this.#references.set(condition, reference);
+    return reference;
   }
 
   /** A rule at the object of a kind: what is about its pods and what is not, as references. */
@@ -161,7 +176,7 @@ class ProgramCompiler {
       for (const reason of compiled.reasons) this.remark(policy, rule, 'unsupported', reason);
       return null;
     }
-    const { ofPod, ofObject, ofBoth } = split(negate(compiled.violation));
+    const { ofPod, ofObject, ofBoth } = compiled.compliance;
     const atSites = atAllSites(ofBoth, kind.paths);
     if (atSites === null) {
       this.remark(policy, rule, 'unsupported', 'the pods of an object and the object itself are compared');

@@ -4,7 +4,7 @@ import {
   anchorsOf,
   atomsOf,
   type Formula,
-  mapAtoms,
+  moveAtoms,
   obstacles,
   self,
   whenAbsent,
@@ -67,7 +67,7 @@ export function defineFormula(kept: Definitions, name: string, formula: Formula)
   if (anchor === undefined || anchors.size > 1 || isAboutTexts || obstacles(formula).length > 0)
     return formula;
   const path = commonPath(atoms);
-  const own = mapAtoms(formula, (atom) =>
+  const own = moveAtoms(formula, (atom) =>
     atom.kind === 'text' ? atom : { ...atom, anchor: self, path: atom.path.slice(path.length) },
   );
   const to = kept.add(name, formulaSchema(own));

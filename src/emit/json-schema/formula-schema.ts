@@ -1,5 +1,5 @@
 import { invariant } from '../../base/invariant.ts';
-import { type Atom, all, any, atomsOf, type Formula, mapAtoms, whenAbsent } from './formula.ts';
+import { type Atom, all, any, atomsOf, type Formula, moveAtoms, whenAbsent } from './formula.ts';
 import { failSchema, testSchema } from './node-schema.ts';
 import { allOf, anyOf, memberSchema, not, type Schema } from './schema.ts';
 import { textSchema } from './text/text-schema.ts';
@@ -16,7 +16,7 @@ export function onlyMember(formula: Formula): string | undefined {
 
 /** A formula about a member as one about the member's node. */
 export function withinMember(formula: Formula): Formula {
-  return mapAtoms(formula, (atom) => (atom.kind === 'text' ? atom : { ...atom, path: atom.path.slice(1) }));
+  return moveAtoms(formula, (atom) => (atom.kind === 'text' ? atom : { ...atom, path: atom.path.slice(1) }));
 }
 
 /** The operands, those about one member put together. */

@@ -242,11 +242,34 @@ export function mapAtoms(formula: Formula, map: (atom: Atom) => Formula): Formul
   }
 }
 
+/** The formula with each atom put elsewhere; different ones stay different, so that nothing is to be joined. */
+export function moveAtoms(formula: Formula, move: (atom: Atom) => Atom): Formula {
+  switch (formula.kind) {
+    case 'and':
+    case 'or':
+      return { kind: formula.kind, of: formula.of.map((part) => moveAtoms(part, move)) };
+    case 'not':
+      return { kind: 'not', of: move(formula.of) };
+    case 'node':
+    case 'text':
+    case 'reference':
+      return move(formula);
+    case 'constant':
+    case 'unsupported':
+      return formula;
+  }
+}
+
 /** The atoms, nested quantifiers' own not among them. */
 export function atomsOf(formula: Formula): readonly Atom[] {
-  if (formula.kind === 'not') return [formula.of];
-  if (formula.kind === 'and' || formula.kind === 'or') return formula.of.flatMap(atomsOf);
-  return isAtom(formula) ? [formula] : [];
+  const atoms: Atom[] = [];
+  const gather = (part: Formula): void => {
+    if (part.kind === 'not') atoms.push(part.of);
+    else if (part.kind === 'and' || part.kind === 'or') part.of.forEach(gather);
+    else if (isAtom(part)) atoms.push(part);
+  };
+  gather(formula);
+  return atoms;
 }
 
 export function anchorsOf(formula: Formula): ReadonlySet<string> {

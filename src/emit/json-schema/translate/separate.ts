@@ -1,4 +1,4 @@
-import { all, anchorsOf, any, atomsOf, type Formula, mapAtoms, self, unsupported } from '../formula.ts';
+import { all, anchorsOf, any, atomsOf, type Formula, moveAtoms, self, unsupported } from '../formula.ts';
 import {
   allTests,
   anyTest,
@@ -44,7 +44,7 @@ export function separate(
 
 /** Makes the condition on an item one about `self`. */
 export function aboutSelf(formula: Formula, anchor: string): Formula {
-  return mapAtoms(formula, (atom) => (atom.anchor === anchor ? { ...atom, anchor: self } : atom));
+  return moveAtoms(formula, (atom) => (atom.anchor === anchor ? { ...atom, anchor: self } : atom));
 }
 
 /** A formula of tests on one text as one test. */
