@@ -1,5 +1,6 @@
 import { invariant } from '../../base/invariant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
+import { same } from './same.ts';
 
 /** A JSON Schema of draft 2020-12. */
 export type Schema = boolean | JsonObject;
@@ -12,7 +13,7 @@ const entangled: readonly (readonly string[])[] = [
 ];
 
 function mergeKeyword(key: string, left: Json, right: Json): Json | undefined {
-  if (JSON.stringify(left) === JSON.stringify(right)) return left;
+  if (same(left, right)) return left;
   if (key === 'required' && Array.isArray(left) && Array.isArray(right))
     return [...new Set([...left, ...right])];
   const isByName = key === 'properties' || key === 'patternProperties';
