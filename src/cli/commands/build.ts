@@ -10,6 +10,7 @@ import { type BuiltTarget, buildSummary } from '../build-summary.ts';
 import { styleFor } from '../color.ts';
 import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
 import { diagnosticsText } from '../diagnostics-text.ts';
+import { requestedFixtures } from '../fixtures.ts';
 import type { ExitStatus, Io } from '../io.ts';
 import { loadCheckedProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
@@ -46,9 +47,13 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   if (loaded === null) return 2;
   const { program, parameters, own } = loaded;
   const isAsPublished = own.length === 0 && allValues(given, 'param').length === 0;
+  const ids = program.policies.map(({ id }) => id);
+  // What is wrong with fixtures is for `keystone test` to say.
+  const { suites } = requestedFixtures(io.folder, { required: [], known: ids, names: [] });
   const options = {
     parameters,
     guestRuntime,
+    fixtures: suites,
     enforcement,
     ratchet: !given.switches.has('no-ratchet'),
     release: isAsPublished ? release : undefined,
