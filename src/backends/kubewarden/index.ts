@@ -1,6 +1,6 @@
 import type { Artifact } from '../../artifacts/artifact.ts';
 import type { Diagnostic } from '../../base/diagnostic.ts';
-import { emitModule, kubewardenModule, withGivenDefaults } from '../../emit/wasm/index.ts';
+import { emitModule, kubewardenModule, RegexTables, withGivenDefaults } from '../../emit/wasm/index.ts';
 import type { Policy, Program } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
 import { metadataText } from './metadata.ts';
@@ -18,12 +18,12 @@ const monitorMode: Diagnostic = {
     'kubewarden: a module cannot audit; what it refuses is only reported with "mode: monitor" in its ClusterAdmissionPolicy',
 };
 
-function emitPolicy(policy: Policy, { kinds }: Program, options: EmitOptions): Emitted {
+function emitPolicy(policy: Policy, { kinds }: Program, options: EmitOptions, tables: RegexTables): Emitted {
   const { parameters, guestRuntime, enforcement = 'enforce', ratchet = true } = options;
   const reviewed = reviewedRules(policy, enforcement);
   if (reviewed.policy.rules.length === 0) return { artifacts: [], diagnostics: reviewed.diagnostics };
   const program = withGivenDefaults({ policies: [reviewed.policy], kinds }, parameters);
-  const module = emitModule(program, guestRuntime, { ...kubewardenModule, ratchets: ratchet });
+  const module = emitModule(program, guestRuntime, { ...kubewardenModule, ratchets: ratchet }, tables);
   if (module.kind === 'refused') return { artifacts: [], diagnostics: module.diagnostics };
   const metadata = metadataText(reviewed.policy, kinds, module.bytes, options);
   const artifacts: readonly Artifact[] = [
@@ -38,7 +38,8 @@ function emitPolicy(policy: Policy, { kinds }: Program, options: EmitOptions): E
 }
 
 function emit(program: Program, options: EmitOptions): Emitted {
-  const emitted = program.policies.map((policy) => emitPolicy(policy, program, options));
+  const tables = new RegexTables();
+  const emitted = program.policies.map((policy) => emitPolicy(policy, program, options, tables));
   return {
     artifacts: emitted.flatMap(({ artifacts }) => artifacts),
     diagnostics: [

@@ -63,9 +63,17 @@ export type EmittedModule =
     }
   | { readonly kind: 'refused'; readonly diagnostics: readonly Diagnostic[] };
 
-/** Compiles a program and links it into the guest runtime: a module of OPA's ABI 1.3. */
-export function emitModule(program: Program, runtime: Uint8Array, options: CompileOptions): EmittedModule {
-  const tables = new RegexTables();
+/**
+ * Compiles a program and links it into the guest runtime: a module of OPA's ABI 1.3.
+ *
+ * @param tables Those of patterns that modules before had.
+ */
+export function emitModule(
+  program: Program,
+  runtime: Uint8Array,
+  options: CompileOptions,
+  tables = new RegexTables(),
+): EmittedModule {
   const diagnostics = findTooLarge(program, tables);
   if (diagnostics.length > 0) return { kind: 'refused', diagnostics };
   const compiled = compileProgram(program, options, tables);
@@ -73,4 +81,4 @@ export function emitModule(program: Program, runtime: Uint8Array, options: Compi
 }
 
 export { type GivenValues, withGivenDefaults } from './given-defaults.ts';
-export { type CompileOptions, driverText, policiesText };
+export { type CompileOptions, driverText, policiesText, RegexTables };

@@ -4,16 +4,28 @@ const encoder = new TextEncoder();
 
 /** Collects bytes; numbers in LEB128 as the binary format has them (core specification 5.2). */
 export class ByteWriter {
-  readonly #bytes: number[] = [];
+  #bytes = new Uint8Array(64);
+  #length = 0;
+
+  #reserve(size: number): void {
+    const needed = this.#length + size;
+    if (needed <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(needed, this.#bytes.length * 2));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
 
   byte(value: number): this {
-    this.#bytes.push(value);
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
     return this;
   }
 
   /** As they are, without their length. */
-  raw(bytes: Iterable<number>): this {
-    for (const byte of bytes) this.#bytes.push(byte);
+  raw(bytes: ArrayLike<number>): this {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
     return this;
   }
 
@@ -22,7 +34,7 @@ export class ByteWriter {
     invariant(Number.isInteger(value) && value >= 0 && value < 2 ** 32, `${value} is no u32`);
     let rest = value;
     while (rest >= 0x80) {
-      this.#bytes.push((rest % 0x80) | 0x80);
+      this.byte((rest % 0x80) | 0x80);
       rest = Math.floor(rest / 0x80);
     }
     return this.byte(rest);
@@ -32,16 +44,15 @@ export class ByteWriter {
   signed(value: bigint): this {
     let rest = value;
     while (rest < -0x40n || rest > 0x3fn) {
-      this.#bytes.push(Number(rest & 0x7fn) | 0x80);
+      this.byte(Number(rest & 0x7fn) | 0x80);
       rest >>= 7n;
     }
     return this.byte(Number(rest & 0x7fn));
   }
 
   /** With their length before them. */
-  sized(bytes: Iterable<number>): this {
-    const all = [...bytes];
-    return this.unsigned(all.length).raw(all);
+  sized(bytes: ArrayLike<number>): this {
+    return this.unsigned(bytes.length).raw(bytes);
   }
 
   name(text: string): this {
@@ -49,6 +60,6 @@ export class ByteWriter {
   }
 
   finish(): Uint8Array {
-    return Uint8Array.from(this.#bytes);
+    return this.#bytes.slice(0, this.#length);
   }
 }

@@ -1,13 +1,21 @@
 import { invariant } from '../../base/invariant.ts';
 
-/** A deterministic automaton over the bytes of UTF-8. */
-export interface Dfa {
-  /** For each state, the next state for each byte 0–255, or -1 where no match can follow. */
-  readonly transitions: readonly (readonly number[])[];
-  readonly accepting: readonly boolean[];
+/**
+ * A deterministic automaton over the bytes of UTF-8. State 0 is dead: it accepts nothing and is never left. States from
+ * `firstAccepting` on accept.
+ */
+export interface ByteDfa {
+  /** The class of each of the 256 bytes; bytes of one class behave alike. */
+  readonly classOf: Uint8Array;
+  readonly classes: number;
+  /** The state after `state` and a byte of `class`, at `state * classes + class`. */
+  readonly next: readonly number[];
   readonly start: number;
+  readonly firstAccepting: number;
+  readonly states: number;
 }
 
+const headSize = 6;
 const byteCount = 256;
 
 /**
@@ -21,44 +29,21 @@ const byteCount = 256;
  * | 4 | u16 | first accepting state |
  * | 6 | 256 × u8 | class of each byte |
  * | 262 | u8 or u16 | next state, by state, then by class |
- *
- * State 0 refuses whatever follows. States are renumbered so that the accepting ones come last.
  */
-export function encodeDfa({ transitions, accepting, start }: Dfa): Uint8Array {
-  const states = transitions.map((_, state) => state);
-  const refusing = states.filter((state) => accepting[state] !== true);
-  const order = [...refusing, ...states.filter((state) => accepting[state] === true)];
-  const numbers = new Map(order.map((state, index) => [state, index + 1]));
-  const number = (state: number | undefined): number => {
-    const found = state === -1 ? 0 : numbers.get(state ?? Number.NaN);
-    invariant(found !== undefined, 'an automaton has a transition to no state');
-    return found;
-  };
-
-  const columns = new Map<string, number>();
-  const classes: number[] = [];
-  const representatives: number[] = [];
-  for (let byte = 0; byte < byteCount; byte++) {
-    const column = order.map((state) => transitions[state]?.[byte]).join();
-    const known = columns.get(column);
-    classes.push(known ?? columns.size);
-    if (known !== undefined) continue;
-    columns.set(column, columns.size);
-    representatives.push(byte);
+export function encodeDfa({ classOf, classes, next, start, firstAccepting, states }: ByteDfa): Uint8Array {
+  invariant(states <= 0xffff, 'an automaton has too many states');
+  const width = states <= byteCount ? 1 : 2;
+  const table = new Uint8Array(headSize + byteCount + next.length * width);
+  const view = new DataView(table.buffer);
+  view.setUint8(0, width);
+  view.setUint8(1, classes - 1);
+  view.setUint16(2, start, true);
+  view.setUint16(4, firstAccepting, true);
+  table.set(classOf, headSize);
+  for (const [index, state] of next.entries()) {
+    const at = headSize + byteCount + index * width;
+    if (width === 1) view.setUint8(at, state);
+    else view.setUint16(at, state, true);
   }
-
-  const width = order.length < byteCount ? 1 : 2;
-  invariant(order.length < 0xffff, 'an automaton has too many states');
-  const little = (value: number, size: number): readonly number[] =>
-    Array.from({ length: size }, (_, index) => (value >>> (8 * index)) & 0xff);
-  const rows = order.map((state) => representatives.map((byte) => number(transitions[state]?.[byte])));
-  const dead = representatives.map(() => 0);
-  return Uint8Array.from([
-    width,
-    columns.size - 1,
-    ...little(number(start), 2),
-    ...little(refusing.length + 1, 2),
-    ...classes,
-    ...[dead, ...rows].flat().flatMap((next) => little(next, width)),
-  ]);
+  return table;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDfa } from '../../../src/emit/wasm/regex/build-dfa.ts';
-import type { ByteDfa } from '../../../src/emit/wasm/regex/dfa.ts';
 import { anchored, isRegexError, parseRegex } from '../../../src/ir/regex.ts';
+import type { ByteDfa } from '../../../src/wasm/runtime/dfa-table.ts';
 
 function dfaOf(pattern: string): ByteDfa {
   const regex = parseRegex(pattern);

@@ -1,6 +1,6 @@
 import type { Regex } from '../../../ir/regex.ts';
+import type { ByteDfa } from '../../../wasm/runtime/dfa-table.ts';
 import { type ByteNfa, buildByteNfa } from './byte-nfa.ts';
-import type { ByteDfa } from './dfa.ts';
 import { minimize } from './minimize.ts';
 
 /** Subsets multiply; a pattern beyond this is refused rather than built. */

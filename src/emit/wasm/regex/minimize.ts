@@ -1,4 +1,4 @@
-import type { ByteDfa } from './dfa.ts';
+import type { ByteDfa } from '../../../wasm/runtime/dfa-table.ts';
 
 /** An automaton as the subset construction leaves it; state 0 is dead. */
 export interface RawDfa {
