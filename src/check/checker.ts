@@ -1,6 +1,7 @@
 import type { WorkloadKind } from '../ir/policy.ts';
 import type { FindNotices } from '../manifests/index.ts';
 import type { GivenParameters } from '../reference/judge-object.ts';
+import type { ReportPolicy } from '../report/report-policy.ts';
 import type { Judge } from './judge.ts';
 import { noticeFinder, type Reads } from './notice-finder.ts';
 import { wasmJudge } from './wasm-judge.ts';
@@ -11,14 +12,18 @@ export interface CheckData {
   readonly module: Uint8Array;
   readonly kinds: readonly WorkloadKind[];
   readonly reads: Reads;
+  /** What reports say of the policies. */
+  readonly policies: readonly ReportPolicy[];
 }
 
-/** What is said of one object: by the policies, and by the reader. */
+/** What is said of one object: by the policies, and by the reader; and what reports say of the policies. */
 export interface Checker {
   readonly judge: Judge;
   readonly findNotices: FindNotices;
+  readonly policies: readonly ReportPolicy[];
 }
 
-export function createChecker({ module, kinds, reads }: CheckData, parameters: GivenParameters): Checker {
-  return { judge: wasmJudge(module, kinds, parameters), findNotices: noticeFinder(kinds, reads) };
+export function createChecker(data: CheckData, parameters: GivenParameters): Checker {
+  const { module, kinds, reads, policies } = data;
+  return { judge: wasmJudge(module, kinds, parameters), findNotices: noticeFinder(kinds, reads), policies };
 }

@@ -1,6 +1,7 @@
 import guestRuntime from 'keystone:runtime';
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { CheckData } from '../check/checker.ts';
+import { describePolicy } from '../check/describe-policy.ts';
 import { readsOf } from '../check/reads.ts';
 import { compile, type ParameterValues } from '../compile.ts';
 import type { Program } from '../ir/policy.ts';
@@ -20,7 +21,12 @@ export function compileCheck(program: Program, parameters: ParameterValues): Com
   const module = artifacts.find(({ path }) => path === modulePath);
   if (module === undefined) return { data: null, diagnostics };
   return {
-    data: { module: module.bytes, kinds: program.kinds, reads: readsOf(program.policies) },
+    data: {
+      module: module.bytes,
+      kinds: program.kinds,
+      reads: readsOf(program.policies),
+      policies: program.policies.map(describePolicy),
+    },
     diagnostics,
   };
 }

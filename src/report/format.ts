@@ -1,5 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import type { Report } from './report.ts';
+import type { ReportPolicy } from './report-policy.ts';
 import type { Style } from './style.ts';
 
 /** A line of a file, from 1; null when it is not to be had. */
@@ -15,6 +16,10 @@ export interface FormatContext {
   readonly quiet: boolean;
   /** Whether findings of a severity fail the check. */
   readonly fails: (severity: Severity) => boolean;
+  /** Those that were asked. */
+  readonly policies: readonly ReportPolicy[];
+  /** Of Keystone. */
+  readonly version: string;
 }
 
 /** One way to write a report. */

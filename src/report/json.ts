@@ -1,6 +1,7 @@
+import { jsonText } from './json-text.ts';
 import type { Report } from './report.ts';
 
-/** The report as JSON, one line end at the end. */
+/** The report as JSON, as docs/report-v1.schema.json describes it. */
 export function toJson(report: Report): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return jsonText(report);
 }

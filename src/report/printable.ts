@@ -2,7 +2,10 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
 const steering = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text with every character that could steer a terminal replaced by `�`; a tab becomes a space. */
+/** The text with all that could steer a terminal, and half of a pair, replaced by `�`; a tab becomes a space. */
 export function printable(text: string): string {
-  return text.replaceAll('\t', ' ').replace(steering, '\ufffd');
+  return text
+    .replaceAll('\t', ' ')
+    .replace(steering, '\ufffd')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
 }

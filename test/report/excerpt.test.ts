@@ -3,7 +3,15 @@ import { excerpt } from '../../src/report/pretty/excerpt.ts';
 import { plain } from '../../src/report/style.ts';
 
 function excerptOf(source: string, column: number): string {
-  const context = { style: plain, width: null, sourceLine: () => source, quiet: false, fails: () => true };
+  const context = {
+    style: plain,
+    width: null,
+    sourceLine: () => source,
+    quiet: false,
+    fails: () => true,
+    policies: [],
+    version: '0.0.0',
+  };
   return excerpt({ file: 'a.yaml', line: 7, column }, 'red', context);
 }
 
@@ -51,6 +59,14 @@ test('a long line is cut around what is marked', () => {
 });
 
 test('a line that is not to be had is not shown', () => {
-  const context = { style: plain, width: null, sourceLine: () => null, quiet: false, fails: () => true };
+  const context = {
+    style: plain,
+    width: null,
+    sourceLine: () => null,
+    quiet: false,
+    fails: () => true,
+    policies: [],
+    version: '0.0.0',
+  };
   expect(excerpt({ file: 'a.yaml', line: 7, column: 1 }, 'red', context)).toBe('');
 });

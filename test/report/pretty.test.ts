@@ -22,7 +22,15 @@ const finding: ReportFinding = {
 function prettyOf(findings: readonly ReportFinding[], width: number | null): string {
   const summary = { files: 1, objects: 1, pods: 1, error: 0, warn: 0, info: 0, exempted: 0, errors: 0 };
   const report: Report = { version: 1, summary, findings, notices: [], errors: [] };
-  const context = { style: plain, width, sourceLine: () => 'spec: {}', quiet: true, fails: () => true };
+  const context = {
+    style: plain,
+    width,
+    sourceLine: () => 'spec: {}',
+    quiet: true,
+    fails: () => true,
+    policies: [],
+    version: '0.0.0',
+  };
   return toPretty(report, context);
 }
 

@@ -28,6 +28,7 @@ test.each([
   ['line ends', 'a\nb\r\nc\u2028d', 'a\ufffdb\ufffd\ufffdc\ufffdd'],
   ['changes of direction', '\u202eab\u2069', '\ufffdab\ufffd'],
   ['the bell', '\u0007', '\ufffd'],
+  ['half of a pair', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
   ['nothing else', 'é 日本 \u00a0 ~', 'é 日本 \u00a0 ~'],
 ])('%s cannot steer a terminal', (_, text, shown) => {
   expect(printable(text)).toBe(shown);

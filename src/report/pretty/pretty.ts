@@ -1,14 +1,10 @@
 import type { FormatContext } from '../format.ts';
+import { objectText } from '../object-text.ts';
 import { printable } from '../printable.ts';
-import type { Report, ReportObject } from '../report.ts';
+import type { Report } from '../report.ts';
 import { blockText, noticeText, unreadableText } from './finding-text.ts';
 import { blocksOf, type Group, groupReport } from './groups.ts';
 import { policyTable, summaryLine } from './summary.ts';
-
-function objectText({ kind, namespace, name }: ReportObject): string {
-  const full = [namespace, name].filter((part) => part !== null).join('/');
-  return [kind, full].filter((part) => part !== '').join(' ');
-}
 
 function heading(group: Group, { style }: FormatContext): string {
   const file = style.bold(printable(group.file));

@@ -1,13 +1,9 @@
+import { tapText } from '../tap-text.ts';
 import { type TestPoint, testPoints } from './points.ts';
 import type { TestReport } from './test-report.ts';
 
-/** `#` would begin a directive, and a line end a line of its own. */
-function description({ group, name }: TestPoint): string {
-  return `${group}: ${name}`.replace(/[\\#]/g, '\\$&').replace(/[\r\n]+/g, ' ');
-}
-
 function line(point: TestPoint, index: number): string {
-  const head = `${point.problems.length === 0 ? 'ok' : 'not ok'} ${index + 1} - ${description(point)}\n`;
+  const head = `${point.problems.length === 0 ? 'ok' : 'not ok'} ${index + 1} - ${tapText(`${point.group}: ${point.name}`)}\n`;
   if (point.problems.length === 0) return head;
   const details = point.problems.map((problem) => `    - ${JSON.stringify(problem)}\n`).join('');
   return `${head}  ---\n  problems:\n${details}  ...\n`;

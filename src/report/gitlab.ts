@@ -1,0 +1,39 @@
+import type { Severity } from '../base/severity.ts';
+import { findingFingerprints, messageFingerprints } from './fingerprints.ts';
+import { jsonText } from './json-text.ts';
+import type { Report } from './report.ts';
+
+/** GitLab's degrees; what cannot be read is worse than what is found. */
+const degrees: Readonly<Record<Severity | 'unreadable', string>> = {
+  unreadable: 'critical',
+  error: 'major',
+  warn: 'minor',
+  info: 'info',
+};
+
+/** The report of code quality that GitLab shows in merge requests; what is exempted is no part of it. */
+export function toGitLab({ findings, errors }: Report): string {
+  const ofFiles = messageFingerprints(errors);
+  const ofFindings = findingFingerprints(findings);
+  const broken = errors.map(({ code, message, file, line }, index) => ({
+    description: message,
+    check_name: code,
+    fingerprint: ofFiles[index],
+    severity: degrees.unreadable,
+    location: { path: file, lines: { begin: line } },
+  }));
+  const found = findings.flatMap(({ policy, rule, severity, message, hint, exempted, file, line }, index) =>
+    exempted !== null
+      ? []
+      : [
+          {
+            description: hint === null ? message : `${message} (${hint})`,
+            check_name: `${policy}/${rule}`,
+            fingerprint: ofFindings[index],
+            severity: degrees[severity],
+            location: { path: file, lines: { begin: line } },
+          },
+        ],
+  );
+  return jsonText([...broken, ...found]);
+}

@@ -1,0 +1,80 @@
+import type { FormatContext } from './format.ts';
+import { objectText } from './object-text.ts';
+import { placeText } from './place-text.ts';
+import { printable } from './printable.ts';
+import type { Report, ReportFinding, ReportMessage } from './report.ts';
+
+export type Outcome = 'passed' | 'failed' | 'skipped' | 'broken';
+
+/** One line of a test protocol: a finding, or a file that cannot be read. All texts are of one line. */
+export interface CheckPoint {
+  readonly outcome: Outcome;
+  /** The file; null for the check as a whole. */
+  readonly file: string | null;
+  readonly line: number;
+  readonly group: string;
+  readonly name: string;
+  /** Its severity; `unreadable` for a file that is not read. */
+  readonly type: string;
+  readonly message: string;
+  /** Whatever else there is to say. */
+  readonly details: readonly string[];
+}
+
+function outcomeOf({ exempted, severity }: ReportFinding, { fails }: FormatContext): Outcome {
+  if (exempted !== null) return 'skipped';
+  return fails(severity) ? 'failed' : 'passed';
+}
+
+function findingPoint(finding: ReportFinding, context: FormatContext): CheckPoint {
+  const { policy, rule, severity, message, hint, exempted, file, line, path } = finding;
+  const details = [
+    `at ${placeText(finding)}${path === '' ? '' : `, ${path}`}`,
+    ...(hint === null ? [] : [`hint: ${hint}`]),
+    ...(exempted === null ? [] : [`exempted: ${exempted}`]),
+  ];
+  return {
+    outcome: outcomeOf(finding, context),
+    file: printable(file),
+    line,
+    group: printable(`${policy}/${rule}`),
+    name: printable(`${objectText(finding.object)}: ${message}`),
+    type: severity,
+    message: printable(message),
+    details: details.map(printable),
+  };
+}
+
+function errorPoint(error: ReportMessage): CheckPoint {
+  const { code, message, file, line } = error;
+  return {
+    outcome: 'broken',
+    file: printable(file),
+    line,
+    group: printable(code),
+    name: printable(`${file}: ${message}`),
+    type: 'unreadable',
+    message: printable(message),
+    details: [printable(`at ${placeText(error)}`)],
+  };
+}
+
+const nothing: CheckPoint = {
+  outcome: 'passed',
+  file: null,
+  line: 1,
+  group: 'keystone',
+  name: 'nothing is found',
+  type: 'info',
+  message: 'nothing is found',
+  details: [],
+};
+
+/** A report as points, for protocols that know nothing but passed and failed; never empty, as readers reject that. */
+export function checkPoints(report: Report, context: FormatContext): readonly CheckPoint[] {
+  const points = [
+    ...report.errors.map(errorPoint),
+    ...report.findings.map((finding) => findingPoint(finding, context)),
+  ];
+  return points.length === 0 ? [nothing] : points;
+}
