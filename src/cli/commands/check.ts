@@ -13,6 +13,7 @@ import { programOptions } from '../program-options.ts';
 import { withProgress } from '../progress.ts';
 import { loadSourceLines } from '../source-lines.ts';
 import { refuse, UsageError } from '../usage-error.ts';
+import { version } from '../version.ts';
 import { writeReports } from '../write-reports.ts';
 
 async function findInputs(paths: readonly string[], folder: string): ReturnType<typeof findFiles> {
@@ -43,7 +44,8 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
     : withProgress(kept, io, (count) => `checking ${count} of ${inputs.length} files`);
   const report = await check(watched, { ...checker, errors });
   const sourceLine = quotesSource(outputs) ? await loadSourceLines(report, io.folder, held) : () => null;
-  const context = { sourceLine, quiet, fails: (severity: Severity) => failsAt(severity, failOn) };
+  const fails = (severity: Severity): boolean => failsAt(severity, failOn);
+  const context = { sourceLine, quiet, fails, policies: checker.policies, version };
   await writeReports(outputs, io, (format, medium) => format.write(report, { ...context, ...medium }));
   return exitStatus(report, failOn);
 }
