@@ -37,6 +37,11 @@ export const transcripts: readonly Transcript[] = [
   // How it is told.
   { name: 'output-json', args: ['check', 'list.yaml', 'broken.yaml', 'notices.yaml', '-o', 'json'] },
   { name: 'output-json-review', args: ['check', 'review.json', '-ojson'] },
+  { name: 'output-junit', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'junit'] },
+  { name: 'output-tap', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'tap'] },
+  { name: 'output-github', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'github'] },
+  { name: 'output-gitlab', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'gitlab'] },
+  { name: 'output-markdown', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'markdown'] },
   { name: 'output-unknown', args: ['check', 'two-keystones.yaml', '-o', 'jsn'] },
   { name: 'output-twice', args: ['check', 'two-keystones.yaml', '-o', 'json', '-o', 'pretty'] },
   { name: 'output-twice-file', args: ['check', 'two-keystones.yaml', '-o', 'json=a', '-o', 'pretty=a'] },
