@@ -54,7 +54,12 @@ const options = createChecker(defaultCheck, { global: {}, policies: {} });
 
 async function* readCase(file: string): AsyncGenerator<FileReading> {
   const bytes = readFileSync(`test/cases/${file}`);
-  yield { input: { file, path: file, named: true, helmTemplate: false }, bytes };
+  yield {
+    input: { file, path: file, named: true, helmTemplate: false },
+    bytes,
+    linesBefore: 0,
+    isWhole: true,
+  };
 }
 
 const checkCase = (file: string): Promise<Report> => check(readCase(file), options);

@@ -33,6 +33,11 @@ function reportFinding(finding: Finding, manifest: ManifestObject, subject: Subj
   };
 }
 
+/** A copy of its own: a string that was cut from a text would keep the whole text in memory. */
+function detach(finding: ReportFinding): ReportFinding {
+  return structuredClone(finding);
+}
+
 /** Collects what is said of files into a report. */
 export class Collector {
   readonly #judge: Judge;
@@ -41,6 +46,8 @@ export class Collector {
   readonly #notices: ReportMessage[] = [];
   readonly #errors: ReportMessage[] = [];
   #files = 0;
+  /** Parts of one file come one after another. */
+  #lastInput: FileReading['input'] | null = null;
   #objects = 0;
   #pods = 0;
 
@@ -50,13 +57,15 @@ export class Collector {
   }
 
   addReading(reading: FileReading): void {
-    this.#files++;
+    if (reading.input !== this.#lastInput) this.#files++;
+    this.#lastInput = reading.input;
     if ('error' in reading) {
       this.addError(reading.error);
       return;
     }
     const { file, named, helmTemplate } = reading.input;
-    const options = { file, named, helmTemplate, findNotices: this.#findNotices };
+    const { linesBefore } = reading;
+    const options = { file, named, helmTemplate, linesBefore, findNotices: this.#findNotices };
     const stream = streamManifests(reading.bytes, options);
     for (;;) {
       const step = stream.next();
@@ -84,7 +93,9 @@ export class Collector {
     this.#pods += judged.pods;
     if (judged.findings.length === 0) return;
     const subject = findSubject(manifest.value);
-    for (const finding of judged.findings) this.#findings.push(reportFinding(finding, manifest, subject));
+    for (const finding of judged.findings) {
+      this.#findings.push(detach(reportFinding(finding, manifest, subject)));
+    }
   }
 
   #count(severity: Severity): number {

@@ -1,9 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { decodeText } from '../manifests/decode-text.ts';
 import { createLineIndex } from '../manifests/line-index.ts';
 import type { SourceLine } from '../report/format.ts';
 import type { Report } from '../report/report.ts';
+
+/** Larger files are checked part by part; to find their lines, they would have to be in memory as a whole. */
+const largestQuoted = 64 * 1024 * 1024;
+
+async function readQuotable(path: string): Promise<Uint8Array | null> {
+  try {
+    return (await stat(path)).size > largestQuoted ? null : await readFile(path);
+  } catch {
+    return null;
+  }
+}
 
 function wantedLines({ findings, errors, notices }: Report): ReadonlyMap<string, ReadonlySet<number>> {
   const wanted = new Map<string, Set<number>>();
@@ -15,7 +26,8 @@ function wantedLines({ findings, errors, notices }: Report): ReadonlyMap<string,
 }
 
 /**
- * The lines of files that a report speaks of; each file is read once more, and only those lines are kept.
+ * The lines of files that a report speaks of; each file is read once more, unless it is very large, and only those
+ * lines are kept.
  *
  * @param held Bytes of what cannot be read again, by the name that the report has for it.
  */
@@ -26,7 +38,7 @@ export async function loadSourceLines(
 ): Promise<SourceLine> {
   const kept = new Map<string, ReadonlyMap<number, string>>();
   for (const [file, lines] of wantedLines(report)) {
-    const bytes = held.get(file) ?? (await readFile(resolve(folder, file)).catch(() => null));
+    const bytes = held.get(file) ?? (await readQuotable(resolve(folder, file)));
     if (bytes === null) continue;
     const index = createLineIndex(file, decodeText(bytes).text);
     kept.set(file, new Map([...lines].map((line) => [line, index.line(line) ?? ''])));

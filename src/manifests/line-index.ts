@@ -34,8 +34,8 @@ function findMixedLineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Lines end as YAML has it: LF, CR LF, or CR. */
-export function createLineIndex(file: string, text: string): LineIndex {
+/** Lines end as YAML has it: LF, CR LF, or CR. Places count from the beginning of the file, `line` from that of the text. */
+export function createLineIndex(file: string, text: string, linesBefore = 0): LineIndex {
   let found: readonly number[] | null = null;
   const lineStarts = (): readonly number[] => {
     found ??= findLineStarts(text);
@@ -51,7 +51,7 @@ export function createLineIndex(file: string, text: string): LineIndex {
         if ((starts[middle] ?? 0) <= offset) low = middle;
         else high = middle - 1;
       }
-      return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+      return { file, line: linesBefore + low + 1, column: offset - (starts[low] ?? 0) + 1 };
     },
     line(number) {
       const start = lineStarts()[number - 1];

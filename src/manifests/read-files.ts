@@ -1,13 +1,17 @@
-import { readFileSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import type { InputFile } from './find-files.ts';
 import type { Limits } from './limits.ts';
 import type { InputError } from './messages.ts';
+import { type StreamPart, splitStream } from './split-stream.ts';
 
-/** The bytes of an input, or why there are none. */
+/** The bytes of an input, or of a part of one that is large; or why there are none. */
 export type FileReading =
-  | { readonly input: InputFile; readonly bytes: Uint8Array }
+  | ({ readonly input: InputFile } & StreamPart)
   | { readonly input: InputFile; readonly error: InputError };
+
+/** Inputs that the user names are read in parts of about this many bytes. */
+const partBytes = 16 * 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 /** What reading needs beside the files. */
 export interface ReadFilesOptions {
@@ -24,46 +28,30 @@ function tooLarge(input: InputFile): FileReading {
   return refuse(input, 'size', 'the file is too large');
 }
 
-async function collect(
+async function* readStream(
   input: InputFile,
   chunks: AsyncIterable<Uint8Array>,
   limits: Limits,
-): Promise<FileReading> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.length;
-    if (length > limits.fileBytes) return tooLarge(input);
-    parts.push(chunk);
+): AsyncGenerator<FileReading> {
+  // What a found file is shows only when it is read as a whole.
+  const part = input.named ? partBytes : Number.POSITIVE_INFINITY;
+  for await (const read of splitStream(chunks, { part, longest: limits.fileBytes })) {
+    yield read === null ? tooLarge(input) : { input, ...read };
   }
-  return { input, bytes: Buffer.concat(parts) };
 }
 
-/** Of a regular file: a call that waits takes a fifth of the time of promises, which counts when files are many. */
-function readRegular(input: InputFile, path: string, size: number, limits: Limits): FileReading {
-  if (size > limits.fileBytes) return tooLarge(input);
+/** A call that waits takes a fifth of the time of promises, which counts when files are many. */
+function readAtOnce(input: InputFile, path: string, limits: Limits): FileReading {
   const bytes = readFileSync(path);
   // It may have grown.
-  return bytes.length > limits.fileBytes ? tooLarge(input) : { input, bytes };
+  return bytes.length > limits.fileBytes ? tooLarge(input) : { input, bytes, linesBefore: 0, isWhole: true };
 }
 
-/** Of pipes and devices, which have no size and may keep one waiting. */
-async function readUnsized(input: InputFile, path: string, limits: Limits): Promise<FileReading> {
-  const handle = await open(path, 'r');
-  try {
-    return await collect(input, handle.createReadStream({ autoClose: false }), limits);
-  } finally {
-    await handle.close();
-  }
-}
-
-function readInput(input: InputFile, options: ReadFilesOptions): FileReading | Promise<FileReading> {
-  const { limits, stdin } = options;
-  if (input.path === null) return collect(input, stdin, limits);
-  const status = statSync(input.path);
-  return status.isFile()
-    ? readRegular(input, input.path, status.size, limits)
-    : readUnsized(input, input.path, limits);
+async function* readPath(input: InputFile, path: string, limits: Limits): AsyncGenerator<FileReading> {
+  const status = statSync(path);
+  if (!input.named && status.isFile() && status.size > limits.fileBytes) yield tooLarge(input);
+  else if (status.isFile() && status.size <= partBytes) yield readAtOnce(input, path, limits);
+  else yield* readStream(input, createReadStream(path, { highWaterMark: chunkBytes }), limits);
 }
 
 function unreadable(input: InputFile, error: unknown): FileReading {
@@ -71,18 +59,18 @@ function unreadable(input: InputFile, error: unknown): FileReading {
   return refuse(input, 'unreadable', `the file cannot be read (${code})`);
 }
 
-/** Reads inputs in their order; one is held at a time. */
+/** Reads inputs in their order; one, or a part of one, is held at a time. */
 export async function* readFiles(
   inputs: readonly InputFile[],
   options: ReadFilesOptions,
 ): AsyncGenerator<FileReading> {
+  const { limits, stdin } = options;
   for (const input of inputs) {
-    let reading: FileReading;
     try {
-      reading = await readInput(input, options);
+      if (input.path === null) yield* readStream(input, stdin, limits);
+      else yield* readPath(input, input.path, limits);
     } catch (error) {
-      reading = unreadable(input, error);
+      yield unreadable(input, error);
     }
-    yield reading;
   }
 }

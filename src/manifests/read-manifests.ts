@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly named: boolean;
   /** Found under `templates/` beside a `Chart.yaml`. */
   readonly helmTemplate?: boolean;
+  /** Lines of the file before the bytes, when they are a part of it. */
+  readonly linesBefore?: number;
   readonly limits?: Limits;
   /** Tells of kinds and fields that would be missed; none by default. */
   readonly findNotices?: FindNotices;
@@ -91,7 +93,7 @@ class FileReader {
     const { text, fault } =
       typeof body === 'string' ? { text: body.replace(/^\uFEFF/, ''), fault: null } : decodeText(body);
     this.#text = text;
-    this.#index = createLineIndex(options.file, text);
+    this.#index = createLineIndex(options.file, text, options.linesBefore);
     if (fault !== null) this.#faults.push(fault);
     if (tooLarge) this.#faults.push({ code: 'size', offset: 0, message: 'the file is too large' });
   }

@@ -41,7 +41,11 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
   const kept = quotesSource(outputs) ? holdInput(readings, held) : readings;
   const watched = quiet
     ? kept
-    : withProgress(kept, io, (count) => `checking ${count} of ${inputs.length} files`);
+    : withProgress(
+        kept,
+        io,
+        (count) => `checking ${Math.min(count, inputs.length)} of ${inputs.length} files`,
+      );
   const report = await check(watched, { ...checker, errors });
   const sourceLine = quotesSource(outputs) ? await loadSourceLines(report, io.folder, held) : () => null;
   const fails = (severity: Severity): boolean => failsAt(severity, failOn);
