@@ -29,8 +29,9 @@ test.each([
   ['changes of direction', '\u202eab\u2069', '\ufffdab\ufffd'],
   ['the bell', '\u0007', '\ufffd'],
   ['half of a pair', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
+  ['commands of a workflow', '::error::a ##[debug]b', ':\ufffderror::a ##\ufffddebug]b'],
   ['nothing else', 'é 日本 \u00a0 ~', 'é 日本 \u00a0 ~'],
-])('%s cannot steer a terminal', (_, text, shown) => {
+])('%s cannot steer a terminal or a log', (_, text, shown) => {
   expect(printable(text)).toBe(shown);
 });
 
