@@ -1,6 +1,6 @@
 /** Bounds on what is read; a bound that is hit is an error with its place, never a silent cut. */
 export interface Limits {
-  /** Bytes of one file or stream. */
+  /** Bytes of one file; of a stream, or a file that is named, only what is between two `---` lines must fit. */
   readonly fileBytes: number;
   /** UTF-16 units of one document. */
   readonly documentLength: number;
