@@ -59,14 +59,13 @@ function checkRule(policy: Policy, rule: Rule): readonly Diagnostic[] {
   if (rule.each.length > deepestNesting)
     report(`"each" nests ${rule.each.length} deep; ${deepestNesting} is the most`);
   for (const outermost of expressionsOf(rule)) {
-    walk(outermost, (expression) => {
-      if (seen.has(expression)) return;
-      seen.add(expression);
+    const check = (expression: Expression): void => {
       const problem = problemOf(expression.kind, expression);
       if (problem !== null) report(problem, expression);
       if (expression.kind === 'suggest' && outermost !== rule.hint)
         report('"nearest" is for hints alone', expression);
-    });
+    };
+    walk(outermost, check, seen);
   }
   return diagnostics;
 }

@@ -61,6 +61,7 @@ function isConstant(node: Expression): boolean {
 /** Degrees of expressions; what is shared is computed once. */
 class Degrees {
   readonly #freeVariables = new FreeVariables();
+  readonly #loops = new Map<Expression, Degree>();
   readonly #degrees = new Map<Expression, Degree>();
 
   /** Of what is computed anew for each item: closed expressions are computed once, outside. */
@@ -70,6 +71,14 @@ class Degrees {
   }
 
   #withLoops(expression: Expression): Degree {
+    const known = this.#loops.get(expression);
+    if (known !== undefined) return known;
+    const degree = this.#findLoops(expression);
+    this.#loops.set(expression, degree);
+    return degree;
+  }
+
+  #findLoops(expression: Expression): Degree {
     const inner = operandsOf(expression)
       .map((operand) => this.perItem(operand))
       .reduce(larger, constant);

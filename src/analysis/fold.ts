@@ -20,19 +20,37 @@ function isNoNames(expression: Expression): boolean {
   return expression.kind === 'union' && expression.of.length === 0;
 }
 
-/** `and`, `or` and `union`: nested ones of the same kind become one, neutral operands go. */
-function flatten<Kind extends 'and' | 'or'>(
-  kind: Kind,
-  of: readonly Expression[],
+/** The operands, those of nested expressions of the same kind in their place; the same list when there are none. */
+function flat(kind: 'and' | 'or' | 'union' | 'concat', of: readonly Expression[]): readonly Expression[] {
+  if (!of.some((operand) => operand.kind === kind)) return of;
+  return of.flatMap((operand) => (operand.kind === kind ? operand.of : [operand]));
+}
+
+/** The expression with these operands; the same object when it has them already, numbers and texts by value. */
+function withOperands<E extends Expressions['union' | 'add' | 'concat']>(e: E, of: readonly Expression[]): E {
+  const isSame = (operand: Expression, index: number): boolean => {
+    const own = e.of[index];
+    if (own === operand) return true;
+    const value = literalOf(operand);
+    return own !== undefined && value !== undefined && literalOf(own) === value;
+  };
+  return of.length === e.of.length && of.every(isSame) ? e : { ...e, of };
+}
+
+/** `and` and `or`: nested ones of the same kind become one, neutral operands go. */
+function flatten(
+  expression: Expressions['and'] | Expressions['or'],
   neutral: Expression,
   absorbing: Expression,
 ): Expression {
-  const operands = of.flatMap((operand) => (operand.kind === kind ? operand.of : [operand]));
+  const { kind, of } = expression;
+  const operands = flat(kind, of);
   if (operands.some((operand) => literalOf(operand) === literalOf(absorbing))) return absorbing;
   const kept = operands.filter((operand) => literalOf(operand) !== literalOf(neutral));
   const [only] = kept;
   if (only === undefined) return neutral;
-  return kept.length === 1 ? only : { kind, of: kept };
+  if (kept.length === 1) return only;
+  return kept.length === of.length && operands === of ? expression : { kind, of: kept };
 }
 
 function foldedWith(
@@ -117,15 +135,15 @@ const folds: Folds = {
   },
   names: (e, fold) => (isFalse(e.where) ? none : unrollNames(e, fold)),
   union: (e) => {
-    const of = e.of.flatMap((operand) => (operand.kind === 'union' ? operand.of : [operand]));
+    const of = flat('union', e.of);
     const [only] = of;
-    return of.length === 1 && only !== undefined ? only : { ...e, of };
+    return of.length === 1 && only !== undefined ? only : withOperands(e, of);
   },
   minus: (e) => (isNoNames(e.left) || isNoNames(e.right) ? e.left : e),
   has: (e) => (isNoNames(e.names) ? falseLiteral : e),
   size: (e) => (isNoNames(e.names) ? literal(0) : e),
-  and: (e) => flatten('and', e.of, trueLiteral, falseLiteral),
-  or: (e) => flatten('or', e.of, falseLiteral, trueLiteral),
+  and: (e) => flatten(e, trueLiteral, falseLiteral),
+  or: (e) => flatten(e, falseLiteral, trueLiteral),
   not: (e) => {
     const value = literalOf(e.of);
     if (typeof value === 'boolean') return literal(!value);
@@ -147,14 +165,14 @@ const folds: Folds = {
     const total = known.reduce((sum, value) => sum + value, 0);
     const open = e.of.filter((operand) => typeof literalOf(operand) !== 'number');
     if (open.length === 0) return literal(total);
-    return { ...e, of: total === 0 ? open : [...open, literal(total)] };
+    return withOperands(e, total === 0 ? open : [...open, literal(total)]);
   },
   startsWith: (e) => testLiterals(e, (text, part) => text.startsWith(part)) ?? e,
   endsWith: (e) => testLiterals(e, (text, part) => text.endsWith(part)) ?? e,
   contains: (e) => testLiterals(e, (text, part) => text.includes(part)) ?? e,
   concat: (e) => {
     const of: Expression[] = [];
-    for (const part of e.of.flatMap((operand) => (operand.kind === 'concat' ? operand.of : [operand]))) {
+    for (const part of flat('concat', e.of)) {
       const [last, next] = [of.at(-1), literalOf(part)];
       const previous = last === undefined ? undefined : literalOf(last);
       if (next === '') continue;
@@ -164,7 +182,7 @@ const folds: Folds = {
     }
     const [only] = of;
     if (only === undefined) return literal('');
-    return of.length === 1 ? only : { ...e, of };
+    return of.length === 1 ? only : withOperands(e, of);
   },
   digits: (e) => {
     const value = literalOf(e.of);

@@ -22,19 +22,26 @@ export function bottomUp(step: Rewrite): Rewrite {
   return rewrite;
 }
 
-/** The rule with every expression rewritten. */
+/** The rule with every expression rewritten; the same object when all of them stay. */
 export function rewriteRule(rule: Rule, rewrite: Rewrite): Rule {
+  let isChanged = false;
+  const put: Rewrite = (expression) => {
+    const rewritten = rewrite(expression);
+    isChanged ||= rewritten !== expression;
+    return rewritten;
+  };
   const optional = (expression: Expression | null): Expression | null =>
-    expression === null ? null : rewrite(expression);
-  return {
+    expression === null ? null : put(expression);
+  const rewritten = {
     ...rule,
-    each: rule.each.map(({ variable, source }): Binding => ({ variable, source: rewrite(source) })),
-    when: rewrite(rule.when),
-    at: rewrite(rule.at),
-    message: rewrite(rule.message),
+    each: rule.each.map(({ variable, source }): Binding => ({ variable, source: put(source) })),
+    when: put(rule.when),
+    at: put(rule.at),
+    message: put(rule.message),
     container: optional(rule.container),
     hint: optional(rule.hint),
   };
+  return isChanged ? rewritten : rule;
 }
 
 /** The expression with a variable replaced; an inner binding of the same variable hides it. */

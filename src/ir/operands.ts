@@ -117,15 +117,24 @@ function rebuildAs<Kind extends ExpressionKind>(
   return rebuild[kind](expression, map);
 }
 
-/** The expression with each direct operand replaced by `map` of it, in the order in which they are written. */
+/**
+ * The expression with each direct operand replaced by `map` of it, in the order in which they are written; the same
+ * object when all operands stay.
+ */
 export function mapOperands(expression: Expression, map: Map): Expression {
-  return rebuildAs(expression.kind, expression, map);
+  let isChanged = false;
+  const rebuilt = rebuildAs(expression.kind, expression, (operand) => {
+    const mapped = map(operand);
+    isChanged ||= mapped !== operand;
+    return mapped;
+  });
+  return isChanged ? rebuilt : expression;
 }
 
 /** The direct operands, in the order in which they are written. */
 export function operandsOf(expression: Expression): readonly Expression[] {
   const operands: Expression[] = [];
-  mapOperands(expression, (operand) => {
+  rebuildAs(expression.kind, expression, (operand) => {
     operands.push(operand);
     return operand;
   });
@@ -138,8 +147,14 @@ export function expressionsOf(rule: Rule): readonly Expression[] {
   return [...rule.each.map(({ source }) => source), rule.when, rule.at, rule.message, ...optional];
 }
 
-/** Calls `visit` for the expression and all expressions within it, outermost first. */
-export function walk(expression: Expression, visit: (expression: Expression) => void): void {
+/** Calls `visit` for the expression and all expressions within it, outermost first; once for each that is not `seen`. */
+export function walk(
+  expression: Expression,
+  visit: (expression: Expression) => void,
+  seen = new Set<Expression>(),
+): void {
+  if (seen.has(expression)) return;
+  seen.add(expression);
   visit(expression);
-  for (const operand of operandsOf(expression)) walk(operand, visit);
+  for (const operand of operandsOf(expression)) walk(operand, visit, seen);
 }

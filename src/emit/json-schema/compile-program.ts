@@ -80,12 +80,14 @@ const aboutItself = (formula: Formula, anchor: string): Formula =>
 /** What decides how a policy reads for a kind: its group and kind, as far as the policy asks for them. */
 function questionsAbout(policies: readonly Policy[]): (kind: WorkloadKind) => string {
   const asked = new Set<string>();
+  const seen = new Set<Expression>();
   for (const rule of policies.flatMap(({ rules }) => rules)) {
     const note = (expression: Expression): void => {
       if (expression.kind === 'kindIs')
         for (const { group, kind } of expression.kinds) asked.add(`${group}/${kind}`);
     };
-    for (const expression of [...rule.each.map(({ source }) => source), rule.when]) walk(expression, note);
+    for (const expression of [...rule.each.map(({ source }) => source), rule.when])
+      walk(expression, note, seen);
   }
   return ({ group, kind }) => {
     const name = `${group}/${kind}`;
