@@ -6,6 +6,7 @@ import type { Backend, EmitOptions } from './backends/backend.ts';
 import { backends } from './backends/index.ts';
 import { compareCodePoints } from './base/code-points.ts';
 import type { Diagnostic } from './base/diagnostic.ts';
+import { SharedWork } from './base/shared-work.ts';
 import type { ParameterValues, Policy, Program, WorkloadKind } from './ir/policy.ts';
 
 /** A program of policies: sorted by id, with the generated policy that reports values of wrong types. */
@@ -55,7 +56,10 @@ export function review(program: Program, options: CompileOptions): readonly Arti
 export function compile(program: Program, options: CompileOptions): Compiled {
   const problems = checkProgram(program, options.parameters);
   if (problems.some(({ severity }) => severity === 'error')) return { artifacts: [], diagnostics: problems };
-  const emitted = selectBackends(options.targets).map((backend) => backend.emit(program, options));
+  const shared = new SharedWork();
+  const emitted = selectBackends(options.targets).map((backend) =>
+    backend.emit(program, { ...options, shared }),
+  );
   const artifacts = emitted.flatMap((one) => one.artifacts);
   return {
     artifacts: [...artifacts].sort((left, right) => compareCodePoints(left.path, right.path)),

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../base/diagnostic.ts';
 import type { Enforcement } from '../base/enforcement.ts';
 import type { JsonObject } from '../base/json.ts';
 import type { Severity } from '../base/severity.ts';
+import type { SharedWork } from '../base/shared-work.ts';
 import type { ExpressionKind } from '../ir/expression.ts';
 import type { ParameterValues, Program } from '../ir/policy.ts';
 
@@ -26,6 +27,8 @@ export interface EmitOptions {
   readonly fixtures?: readonly FixtureSuite[] | undefined;
   /** The release that the policies are of, where they are published; unknown unless given. */
   readonly release?: Release | undefined;
+  /** Work that targets have in common; each does its own unless given. */
+  readonly shared?: SharedWork | undefined;
 }
 
 /** What registries of policies show of a release. */

@@ -97,9 +97,14 @@ function suiteFiles(
 }
 
 function emit(program: Program, options: EmitOptions): Emitted {
-  const { parameters, enforcement = 'enforce', ratchet = true } = options;
+  const { parameters, enforcement = 'enforce', ratchet = true, shared } = options;
   const exemptNamespaces = options.exemptNamespaces ?? defaultExemptNamespaces;
-  const { policies, kinds, diagnostics } = admissionPolicies(program, { target: id, parameters, ratchet });
+  const { policies, kinds, diagnostics } = admissionPolicies(program, {
+    target: id,
+    parameters,
+    ratchet,
+    shared,
+  });
   const withDefaults = new Map<string, Policy>(
     withGivenDefaults(program, parameters).policies.map((policy) => [policy.id, policy]),
   );

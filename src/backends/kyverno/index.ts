@@ -43,9 +43,14 @@ function isOfKind(kinds: AdmissionPolicies['kinds']): (object: JsonObject) => bo
 }
 
 function emit(program: Program, options: EmitOptions): Emitted {
-  const { parameters, enforcement = 'enforce', ratchet = true, fixtures = [] } = options;
+  const { parameters, enforcement = 'enforce', ratchet = true, fixtures = [], shared } = options;
   const { exemptNamespaces = defaultExemptNamespaces } = options;
-  const { policies, kinds, diagnostics } = admissionPolicies(program, { target: id, parameters, ratchet });
+  const { policies, kinds, diagnostics } = admissionPolicies(program, {
+    target: id,
+    parameters,
+    ratchet,
+    shared,
+  });
   const matching = { resourceRules: resourceRules(kinds), exemptNamespaces };
   const built = policies.map((admission) => {
     const object = validatingPolicy(admission, actionFor(admission.severity, enforcement), matching);

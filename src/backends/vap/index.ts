@@ -33,8 +33,14 @@ function emit(program: Program, options: EmitOptions): Emitted {
     enforcement = 'enforce',
     exemptNamespaces = systemNamespaces,
     ratchet = true,
+    shared,
   } = options;
-  const { policies, kinds, diagnostics } = admissionPolicies(program, { target: id, parameters, ratchet });
+  const { policies, kinds, diagnostics } = admissionPolicies(program, {
+    target: id,
+    parameters,
+    ratchet,
+    shared,
+  });
   const matching = {
     resourceRules: resourceRules(kinds),
     matchConditions: matchConditions(exemptNamespaces),

@@ -2,7 +2,8 @@ import { specialize } from '../../analysis/specialize.ts';
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import { isJsonObject, type JsonObject, ownMember } from '../../base/json.ts';
 import { type Severity, severities } from '../../base/severity.ts';
-import type { Policy, Program, WorkloadKind } from '../../ir/policy.ts';
+import { SharedWork } from '../../base/shared-work.ts';
+import type { ParameterValues, Policy, Program, WorkloadKind } from '../../ir/policy.ts';
 import { hasFixedPath } from '../cel/pod.ts';
 import { type CelPolicy, emitCelPolicy } from '../cel/policy.ts';
 import { longestName, objectName } from './object-metadata.ts';
@@ -19,8 +20,10 @@ export interface AdmissionOptions {
   /** Names the target in diagnostics. */
   readonly target: string;
   /** Values of the parameters, which are inlined: shared ones, and others by policy id. */
-  readonly parameters: { readonly global: JsonObject; readonly policies: JsonObject };
+  readonly parameters: ParameterValues;
   readonly ratchet: boolean;
+  /** Work that targets have in common. */
+  readonly shared?: SharedWork | undefined;
 }
 
 export interface AdmissionPolicies {
@@ -41,14 +44,13 @@ function unsupportedKinds(kinds: readonly WorkloadKind[], target: string): reado
   );
 }
 
-function ownValues(parameters: AdmissionOptions['parameters'], id: string): JsonObject {
+function ownValues(parameters: ParameterValues, id: string): JsonObject {
   const own = ownMember(parameters.policies, id);
   return isJsonObject(own) ? own : {};
 }
 
 /** What keeps a policy out of a target, as diagnostics that name both. */
-function refusals(policy: Policy, severity: Severity, cel: CelPolicy, target: string): readonly Diagnostic[] {
-  const name = objectName(policy, severity);
+function refusals({ policy, severity, name, cel }: AdmissionPolicy, target: string): readonly Diagnostic[] {
   const said = cel.diagnostics.map((diagnostic) => ({
     ...diagnostic,
     message: `${target} leaves out ${policy.id}, severity ${severity}: ${diagnostic.message}`,
@@ -63,27 +65,34 @@ function refusals(policy: Policy, severity: Severity, cel: CelPolicy, target: st
   return [tooLong, ...said];
 }
 
-/** A program in CEL for engines of admission: each policy and severity apart, with parameters inlined. */
-export function admissionPolicies(program: Program, options: AdmissionOptions): AdmissionPolicies {
-  const { target, parameters, ratchet } = options;
+interface EmittedProgram {
+  readonly kinds: readonly WorkloadKind[];
+  readonly policies: readonly AdmissionPolicy[];
+}
+
+/** What does not depend on the target. */
+function emitProgram(program: Program, parameters: ParameterValues, ratchet: boolean): EmittedProgram {
   const kinds = program.kinds.filter(hasFixedPath);
-  const policies: AdmissionPolicy[] = [];
-  const diagnostics = [
-    ...unsupportedKinds(
-      program.kinds.filter((kind) => !kinds.includes(kind)),
-      target,
-    ),
-  ];
-  for (const policy of program.policies) {
+  const policies = program.policies.flatMap((policy) => {
     const values = { policy: ownValues(parameters, policy.id), shared: parameters.global };
     const constant = specialize(policy, values);
-    for (const severity of severities) {
+    return severities.flatMap((severity): readonly AdmissionPolicy[] => {
       const cel = emitCelPolicy(constant, { severity, kinds, ratchet });
-      if (cel === null) continue;
-      const refused = refusals(policy, severity, cel, target);
-      diagnostics.push(...refused);
-      if (refused.length === 0) policies.push({ policy, severity, name: objectName(policy, severity), cel });
-    }
-  }
-  return { policies, kinds, diagnostics };
+      return cel === null ? [] : [{ policy, severity, name: objectName(policy, severity), cel }];
+    });
+  });
+  return { kinds, policies };
+}
+
+/** A program in CEL for engines of admission: each policy and severity apart, with parameters inlined. */
+export function admissionPolicies(program: Program, options: AdmissionOptions): AdmissionPolicies {
+  const { target, parameters, ratchet, shared = new SharedWork() } = options;
+  const { kinds, policies } = shared.once(emitProgram, program, parameters, ratchet);
+  const others = program.kinds.filter((kind) => !kinds.includes(kind));
+  const judged = policies.map((one) => ({ one, refused: refusals(one, target) }));
+  return {
+    policies: judged.filter(({ refused }) => refused.length === 0).map(({ one }) => one),
+    kinds,
+    diagnostics: [...unsupportedKinds(others, target), ...judged.flatMap(({ refused }) => refused)],
+  };
 }
