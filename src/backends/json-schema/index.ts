@@ -22,8 +22,8 @@ const description = 'The error rules of Keystone policies.';
 const schemaMediaType = 'application/schema+json';
 const encoder = new TextEncoder();
 
-function artifact(name: string, mediaType: string, text: string): Artifact {
-  return { path: `${id}/${name}`, mediaType, bytes: encoder.encode(text) };
+function artifact(name: string, mediaType: string, bytes: Uint8Array): Artifact {
+  return { path: `${id}/${name}`, mediaType, bytes };
 }
 
 /** The kinds that share a file name: their first group labels are the same. */
@@ -60,7 +60,11 @@ function anyKindFiles(compiled: CompiledProgram, writer: DocumentWriter): readon
       schemaMediaType,
       writer.write(exact, schema, keyword === null ? {} : { keystone: keyword }),
     ),
-    artifact('validate.mjs', 'text/javascript', standaloneModule(schema, compiled.definitions)),
+    artifact(
+      'validate.mjs',
+      'text/javascript',
+      encoder.encode(standaloneModule(schema, compiled.definitions)),
+    ),
   ];
 }
 
@@ -71,7 +75,7 @@ function emit(program: Program, { parameters }: EmitOptions): Emitted {
   const artifacts = [
     ...kindFiles(compiled, writer),
     ...anyKindFiles(compiled, writer),
-    artifact('rules.json', 'application/json', notes),
+    artifact('rules.json', 'application/json', encoder.encode(notes)),
   ];
   return { artifacts, diagnostics: diagnosticsOf(compiled.remarks, program) };
 }

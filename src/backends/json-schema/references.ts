@@ -13,10 +13,29 @@ function collect(value: Json, found: Set<string>): void {
   }
 }
 
-/** The names of the definitions that a schema needs, those that they need included, in order. */
-export function neededDefinitions(schema: Schema, all: ReadonlyMap<string, Schema>): readonly string[] {
-  const needed = new Set<string>();
-  collect(schema, needed);
-  for (const name of needed) collect(all.get(name) ?? true, needed);
-  return [...needed].sort(compareCodePoints);
+/** Which definitions schemas refer to. */
+export class References {
+  readonly #definitions: ReadonlyMap<string, Schema>;
+  readonly #known = new Map<string, ReadonlySet<string>>();
+
+  constructor(definitions: ReadonlyMap<string, Schema>) {
+    this.#definitions = definitions;
+  }
+
+  #ofDefinition(name: string): ReadonlySet<string> {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const found = new Set<string>();
+    collect(this.#definitions.get(name) ?? true, found);
+    this.#known.set(name, found);
+    return found;
+  }
+
+  /** The names of the definitions that a schema needs, those that they need included, in order. */
+  neededBy(schema: Schema): readonly string[] {
+    const needed = new Set<string>();
+    collect(schema, needed);
+    for (const name of needed) for (const each of this.#ofDefinition(name)) needed.add(each);
+    return [...needed].sort(compareCodePoints);
+  }
 }
