@@ -232,12 +232,12 @@
               (i64.ne (call $rt_byte_length (local.get $kind)) (i64.const 0))
               (then
                 (if
-                  (i32.eqz (call $rt_member (local.get $item) (static "kind")))
+                  (i64.eqz (call $rt_byte_length (call $text_at (local.get $item) (static "kind"))))
                   (then
                     (local.set $typed
                       (call $rt_with_member (local.get $typed) (static "kind") (local.get $kind)))))
                 (if
-                  (i32.eqz (call $rt_member (local.get $item) (static "apiVersion")))
+                  (i64.eqz (call $rt_byte_length (call $text_at (local.get $item) (static "apiVersion"))))
                   (then
                     (local.set $typed
                       (call $rt_with_member
