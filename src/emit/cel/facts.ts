@@ -1,12 +1,15 @@
 import type { Expression, Expressions } from '../../ir/expression.ts';
 import { mapOperands, operandsOf } from '../../ir/operands.ts';
+import { shapeOf } from '../../ir/shape.ts';
 
 type Ids = ReadonlySet<string>;
 
-/** An expression that stands for another one in a key. */
-const placeholder = (key: string): Expression => ({ kind: 'variable', variable: { id: key, type: 'str' } });
-
-const withoutOrigin = (member: string, value: unknown): unknown => (member === 'origin' ? undefined : value);
+/** The variables that an expression names itself, as text. */
+function variablesOf(expression: Expression): string {
+  const variables = expression.kind === 'names' ? expression.from.map(({ variable }) => variable) : [];
+  const own = 'variable' in expression ? [expression.variable] : variables;
+  return own.map(({ id, type }) => `${id}:${type}`).join();
+}
 
 /** What an operator that binds a variable reads outside of its scope. */
 function outerOperand(expression: Expression): Expression | null {
@@ -24,10 +27,8 @@ export class Facts {
   key(expression: Expression): string {
     const known = this.#keys.get(expression);
     if (known !== undefined) return known;
-    const form = JSON.stringify(
-      mapOperands(expression, (operand) => placeholder(this.key(operand))),
-      withoutOrigin,
-    );
+    const operands = operandsOf(expression).map((operand) => this.key(operand));
+    const form = `${shapeOf(expression)} ${variablesOf(expression)} ${operands.join('')}`;
     const key = this.#numbers.get(form) ?? `#${this.#numbers.size}`;
     this.#numbers.set(form, key);
     this.#keys.set(expression, key);

@@ -25,7 +25,12 @@ export const group = (of: Layout): Layout => ({ kind: 'group', of, width: widthO
 
 /** The parts with a separator between them. */
 export function separated(parts: readonly Layout[], separator: Layout): Layout {
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
+  const all: Layout[] = [];
+  for (const part of parts) {
+    if (all.length > 0) all.push(separator);
+    all.push(part);
+  }
+  return all;
 }
 
 function isList(layout: Layout): layout is readonly Layout[] {
@@ -43,8 +48,10 @@ export function widthOf(layout: Layout): number {
 /** The text on one line. */
 export function onOneLine(layout: Layout): string {
   if (typeof layout === 'string') return layout;
-  if (isList(layout)) return layout.map(onOneLine).join('');
-  return layout.kind === 'line' ? layout.space : onOneLine(layout.of);
+  if (!isList(layout)) return layout.kind === 'line' ? layout.space : onOneLine(layout.of);
+  let text = '';
+  for (const part of layout) text += onOneLine(part);
+  return text;
 }
 
 const indentWidth = 2;

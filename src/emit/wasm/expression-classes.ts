@@ -1,6 +1,6 @@
 import type { Expression, Variable } from '../../ir/expression.ts';
-import { memberShapes } from '../../ir/members.ts';
 import { operandsOf } from '../../ir/operands.ts';
+import { shapeOf } from '../../ir/shape.ts';
 
 /** Expressions that mean the same but for the names of their variables, and where they were written. */
 export interface ExpressionClass {
@@ -30,22 +30,6 @@ function scopedOperands(expression: Expression): readonly ScopedOperand[] {
   }
   const bound = 'variable' in expression && expression.kind !== 'variable' ? [expression.variable.id] : [];
   return operandsOf(expression).map((operand, index) => ({ operand, bound: index === 0 ? [] : bound }));
-}
-
-/** The members of each operator that are plain values: no operands and no variables. */
-const valueMembers: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(memberShapes).map(([kind, members]) => [
-    kind,
-    Object.entries(members).flatMap(([name, shape]) => (shape === 'value' ? [name] : [])),
-  ]),
-);
-
-/** The operator and its plain values, as text. */
-function shapeOf(expression: Expression): string {
-  const names = valueMembers.get(expression.kind) ?? [];
-  if (names.length === 0) return expression.kind;
-  const members = new Map<string, unknown>(Object.entries(expression));
-  return `${expression.kind} ${JSON.stringify(names.map((name) => members.get(name)))}`;
 }
 
 function withoutRepeats(variables: readonly Variable[]): readonly Variable[] {
