@@ -1,6 +1,13 @@
 import type { Artifact } from '../../artifacts/artifact.ts';
 import type { Diagnostic } from '../../base/diagnostic.ts';
-import { emitModule, kubewardenModule, RegexTables, withGivenDefaults } from '../../emit/wasm/index.ts';
+import { SharedWork } from '../../base/shared-work.ts';
+import {
+  emitModule,
+  kubewardenModule,
+  newRegexTables,
+  type RegexTables,
+  withGivenDefaults,
+} from '../../emit/wasm/index.ts';
 import type { Policy, Program } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
 import { metadataText } from './metadata.ts';
@@ -38,7 +45,8 @@ function emitPolicy(policy: Policy, { kinds }: Program, options: EmitOptions, ta
 }
 
 function emit(program: Program, options: EmitOptions): Emitted {
-  const tables = new RegexTables();
+  const { shared = new SharedWork() } = options;
+  const tables = shared.once(newRegexTables);
   const emitted = program.policies.map((policy) => emitPolicy(policy, program, options, tables));
   return {
     artifacts: emitted.flatMap(({ artifacts }) => artifacts),

@@ -1,6 +1,13 @@
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { packBundle } from '../../artifacts/bundle.ts';
-import { bundleModule, emitModule, policiesText, withGivenDefaults } from '../../emit/wasm/index.ts';
+import { SharedWork } from '../../base/shared-work.ts';
+import {
+  bundleModule,
+  emitModule,
+  newRegexTables,
+  policiesText,
+  withGivenDefaults,
+} from '../../emit/wasm/index.ts';
 import { support } from '../../emit/wasm/support.ts';
 import type { Program } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
@@ -14,8 +21,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '/.manifest': 'application/json',
 };
 
-function emit(program: Program, { parameters, guestRuntime }: EmitOptions): Emitted {
-  const module = emitModule(withGivenDefaults(program, parameters), guestRuntime, bundleModule);
+function emit(
+  program: Program,
+  { parameters, guestRuntime, shared = new SharedWork() }: EmitOptions,
+): Emitted {
+  const given = withGivenDefaults(program, parameters);
+  const module = emitModule(given, guestRuntime, bundleModule, shared.once(newRegexTables));
   if (module.kind === 'refused') return { artifacts: [], diagnostics: module.diagnostics };
   const files = bundleFiles(module.bytes, module.entrypoints);
   const bundle: Artifact = {

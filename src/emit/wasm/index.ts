@@ -72,7 +72,7 @@ export function emitModule(
   program: Program,
   runtime: Uint8Array,
   options: CompileOptions,
-  tables = new RegexTables(),
+  tables = newRegexTables(),
 ): EmittedModule {
   const diagnostics = findTooLarge(program, tables);
   if (diagnostics.length > 0) return { kind: 'refused', diagnostics };
@@ -81,4 +81,7 @@ export function emitModule(
 }
 
 export { type GivenValues, withGivenDefaults } from './given-defaults.ts';
-export { type CompileOptions, driverText, policiesText, RegexTables };
+/** None yet; for modules that share them. */
+export const newRegexTables = (): RegexTables => new RegexTables();
+
+export { type CompileOptions, driverText, policiesText, type RegexTables };

@@ -3,7 +3,6 @@ import {
   anyCharacter,
   anyText,
   choice,
-  literalText,
   literalTexts,
   nothing,
   type Pattern,
@@ -18,16 +17,23 @@ import { allTests, inPattern, lengthsFit, mapLeaves, ofLength, passes, type Text
 /** Cases beyond this would make a regular expression that nobody wants. */
 const mostCases = 64;
 
-/** The literal text with which every text of the pattern begins. */
-function literalStart(pattern: Pattern): string {
+/** A literal text, and the parts of a pattern that say it. */
+interface Start {
+  readonly text: string;
+  readonly parts: readonly Pattern[];
+}
+
+/** What every text of the pattern begins with. */
+function literalStart(pattern: Pattern): Start {
   const parts = pattern.kind === 'sequence' ? pattern.parts : [pattern];
-  let start = '';
-  for (const part of parts) {
+  let text = '';
+  for (const [index, part] of parts.entries()) {
     const [range, second] = part.kind === 'set' ? part.set : [];
-    if (range === undefined || second !== undefined || range.first !== range.last) return start;
-    start += String.fromCodePoint(range.first);
+    if (range === undefined || second !== undefined || range.first !== range.last)
+      return { text, parts: parts.slice(0, index) };
+    text += String.fromCodePoint(range.first);
   }
-  return start;
+  return { text, parts };
 }
 
 function afterStart(test: TextTest, start: string): TextTest {
@@ -73,10 +79,11 @@ function conjunction(all: readonly TextTest[]): Pattern | null {
     const others = tests.filter((other) => other !== test);
     return choiceOf(test.of.map((option) => asPattern(allTests([option, ...others]))));
   }
-  const start = patterns.map(literalStart).reduce((a, b) => (b.length > a.length ? b : a), '');
-  if (start !== '') {
-    const rest = asPattern(allTests(tests.map((test) => afterStart(test, start))));
-    return rest === null ? null : sequence([literalText(start), rest]);
+  const none: Start = { text: '', parts: [] };
+  const start = patterns.map(literalStart).reduce((a, b) => (b.text.length > a.text.length ? b : a), none);
+  if (start.text !== '') {
+    const rest = asPattern(allTests(tests.map((test) => afterStart(test, start.text))));
+    return rest === null ? null : sequence([...start.parts, rest]);
   }
   return difference(tests) ?? automatonPattern(allTests(tests));
 }

@@ -4,7 +4,7 @@ import { anyText, literalText, type Pattern, patternOf, sequence } from '../patt
 import { reasonAgainst } from '../support.ts';
 import { isQuantity } from '../text/quantity.ts';
 import { always, inPattern } from '../text/text-test.ts';
-import { bindTo, type Context, type Range } from './context.ts';
+import { bindTo, type Context, constantTest, type Range } from './context.ts';
 
 type Translate<Kind extends ExpressionKind> = (expression: ExpressionOf<Kind>, context: Context) => Formula;
 
@@ -138,15 +138,15 @@ function isBelow(left: Expression, right: Expression, gap: 0 | 1, context: Conte
 }
 
 function withPart(
-  { text, part }: ExpressionOf<'startsWith' | 'endsWith' | 'contains'>,
+  expression: ExpressionOf<'startsWith' | 'endsWith' | 'contains'>,
   context: Context,
-  kind: 'startsWith' | 'endsWith' | 'contains',
   around: (part: Pattern) => Pattern,
 ): Formula {
-  const value = literalOf(part);
+  const value = literalOf(expression.part);
   if (typeof value !== 'string')
-    return unsupported(`${kind}: a schema cannot compare two texts of the object`);
-  return context.to.text(text, context, inPattern(around(literalText(value))));
+    return unsupported(`${expression.kind}: a schema cannot compare two texts of the object`);
+  const test = constantTest(expression, context, () => inPattern(around(literalText(value))));
+  return context.to.text(expression.text, context, test);
 }
 
 function isName({ names, name }: ExpressionOf<'has'>, context: Context): Formula {
@@ -218,10 +218,13 @@ const translations: { readonly [Kind in ExpressionKind]: Translate<Kind> } = {
   equals: areEqual,
   less: ({ left, right }, context) => isBelow(left, right, 1, context),
   lessOrEqual: ({ left, right }, context) => isBelow(left, right, 0, context),
-  startsWith: (e, context) => withPart(e, context, e.kind, (part) => sequence([part, anyText])),
-  endsWith: (e, context) => withPart(e, context, e.kind, (part) => sequence([anyText, part])),
-  contains: (e, context) => withPart(e, context, e.kind, (part) => sequence([anyText, part, anyText])),
-  matches: ({ text, pattern }, context) => context.to.text(text, context, inPattern(patternOf(pattern))),
+  startsWith: (e, context) => withPart(e, context, (part) => sequence([part, anyText])),
+  endsWith: (e, context) => withPart(e, context, (part) => sequence([anyText, part])),
+  contains: (e, context) => withPart(e, context, (part) => sequence([anyText, part, anyText])),
+  matches: (e, context) => {
+    const test = constantTest(e, context, () => inPattern(patternOf(e.pattern)));
+    return context.to.text(e.text, context, test);
+  },
 
   kindIs: () => unsupported('kindIs: it is decided for each kind before'),
   contextIs: () => unsupported('contextIs: it is decided for each kind before'),

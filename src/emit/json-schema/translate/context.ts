@@ -51,12 +51,25 @@ export interface Context {
   readonly to: Translations;
   /** An anchor that no other quantifier has. */
   readonly freshAnchor: () => string;
+  /** Tests that do not depend on the context, by the expressions that say them; each is made once. */
+  readonly constantTests: Map<Expression, TextTest>;
   /** Puts a formula into a definition of its own; the hint becomes part of its name. */
   readonly define: (hint: string, formula: Formula) => Formula;
 }
 
 export function bindTo(context: Context, variable: Variable, bound: Bound): Context {
   return { ...context, variables: new Map(context.variables).set(variable.id, bound) };
+}
+
+/** The test that an expression says whatever variables stand for. */
+export function constantTest(
+  expression: Expression,
+  { constantTests }: Context,
+  make: () => TextTest,
+): TextTest {
+  const test = constantTests.get(expression) ?? make();
+  constantTests.set(expression, test);
+  return test;
 }
 
 /** That a combination of items of the sources, each within the former, fulfils a condition. */

@@ -24,6 +24,7 @@ export function ruleContext(define: Context['define']): Context {
   return {
     variables: new Map(),
     to: translations,
+    constantTests: new Map(),
     freshAnchor: () => `item${++quantifiers}`,
     define,
   };
