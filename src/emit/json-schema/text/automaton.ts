@@ -17,7 +17,7 @@ import {
   repeat,
   sequence,
 } from '../pattern/pattern.ts';
-import { distinct } from '../same.ts';
+import { distinct, same } from '../same.ts';
 import { inPattern, mapLeaves, ofLength, passes, type TextTest } from './text-test.ts';
 
 const mostStates = 40;
@@ -77,17 +77,17 @@ interface Automaton {
 /** Null when there are too many states. */
 function explore(start: TextTest): Automaton | null {
   const states = [start];
-  const known = new Map([[JSON.stringify(start), 0]]);
+  const indexOf = (state: TextTest): number => {
+    const known = states.findIndex((each) => same(each, state));
+    return known < 0 ? states.push(state) - 1 : known;
+  };
   const edges: Map<number, CharacterSet>[] = [];
   for (let index = 0; index < states.length; index++) {
     const state = states[index];
     if (state === undefined || states.length > mostStates) return null;
     const leaving = new Map<number, CharacterSet>();
     for (const each of partition(firstSets(state))) {
-      const next = step(state, each[0]?.first ?? 0);
-      const key = JSON.stringify(next);
-      const target = known.get(key) ?? states.push(next) - 1;
-      known.set(key, target);
+      const target = indexOf(step(state, each[0]?.first ?? 0));
       leaving.set(target, unionOf([leaving.get(target) ?? [], each]));
     }
     edges.push(leaving);
