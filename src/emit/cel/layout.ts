@@ -40,18 +40,28 @@ function isList(layout: Layout): layout is readonly Layout[] {
 /** Characters on one line. */
 export function widthOf(layout: Layout): number {
   if (typeof layout === 'string') return layout.length;
-  if (isList(layout)) return layout.reduce((total, part) => total + widthOf(part), 0);
+  if (isList(layout)) {
+    let width = 0;
+    for (const part of layout) width += widthOf(part);
+    return width;
+  }
   if (layout.kind === 'line') return layout.space.length;
   return layout.kind === 'group' ? layout.width : widthOf(layout.of);
 }
 
+/** Adds the pieces of the text on one line. */
+function addPieces(layout: Layout, pieces: string[]): void {
+  if (typeof layout === 'string') pieces.push(layout);
+  else if (isList(layout)) for (const part of layout) addPieces(part, pieces);
+  else if (layout.kind === 'line') pieces.push(layout.space);
+  else addPieces(layout.of, pieces);
+}
+
 /** The text on one line. */
 export function onOneLine(layout: Layout): string {
-  if (typeof layout === 'string') return layout;
-  if (!isList(layout)) return layout.kind === 'line' ? layout.space : onOneLine(layout.of);
-  let text = '';
-  for (const part of layout) text += onOneLine(part);
-  return text;
+  const pieces: string[] = [];
+  addPieces(layout, pieces);
+  return pieces.join('');
 }
 
 const indentWidth = 2;
@@ -90,19 +100,29 @@ function restFits(rest: readonly Item[], room: number): boolean {
   return left >= 0;
 }
 
-/** Writes text and counts columns. */
+/** Writes pieces of text and counts columns. */
 class Writer {
-  text = '';
+  readonly #pieces: string[] = [];
   column = 0;
 
+  get text(): string {
+    return this.#pieces.join('');
+  }
+
   write(text: string): void {
-    this.text += text;
+    this.#pieces.push(text);
     this.column += text.length;
+  }
+
+  /** Writes a group on one line. */
+  writeGroup({ of, width }: Group): void {
+    addPieces(of, this.#pieces);
+    this.column += width;
   }
 
   breakLine(depth: number): void {
     this.column = depth * indentWidth;
-    this.text += `\n${' '.repeat(this.column)}`;
+    this.#pieces.push('\n', ' '.repeat(this.column));
   }
 }
 
@@ -119,7 +139,7 @@ export function render(root: Layout, width: number): string {
     else if (layout.kind === 'indent') stack.push({ layout: layout.of, depth: depth + 1 });
     else {
       const room = width - writer.column - layout.width;
-      if (room >= 0 && restFits(stack, room)) writer.write(onOneLine(layout));
+      if (room >= 0 && restFits(stack, room)) writer.writeGroup(layout);
       else stack.push({ layout: layout.of, depth });
     }
   }
