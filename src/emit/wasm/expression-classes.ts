@@ -32,10 +32,6 @@ function scopedOperands(expression: Expression): readonly ScopedOperand[] {
   return operandsOf(expression).map((operand, index) => ({ operand, bound: index === 0 ? [] : bound }));
 }
 
-function withoutRepeats(variables: readonly Variable[]): readonly Variable[] {
-  return [...new Map(variables.map((variable) => [variable.id, variable])).values()];
-}
-
 /** Recognises equal expressions across the policies of a program. `named` is what it names. */
 export class ExpressionClasses {
   readonly #known = new Map<string, Map<Expression, Classified>>();
@@ -53,22 +49,23 @@ export class ExpressionClasses {
 
   #find(expression: Expression, policy: string): Classified {
     if (expression.kind === 'named') return this.classify(expression.value, policy);
-    const operands = scopedOperands(expression).map(({ operand, bound }) => ({
-      ...this.classify(operand, policy),
-      bound,
-    }));
     const own = expression.kind === 'variable' ? [expression.variable] : [];
-    const free = withoutRepeats([
-      ...own,
-      ...operands.flatMap((operand) => operand.free.filter(({ id }) => !operand.bound.includes(id))),
-    ]);
-    const freeIds = free.map(({ id }) => id);
-    const written = operands.map((operand) => {
-      const references = operand.free.map(({ id }) => {
-        const bound = operand.bound.lastIndexOf(id);
-        return bound < 0 ? `f${freeIds.indexOf(id)}` : `b${bound}`;
-      });
-      return `#${operand.of.id} ${references.join(' ')}`;
+    const free = [...own];
+    const operands = scopedOperands(expression).map(({ operand, bound }) => {
+      const classified = this.classify(operand, policy);
+      for (const variable of classified.free) {
+        const isKnown = bound.includes(variable.id) || free.some(({ id }) => id === variable.id);
+        if (!isKnown) free.push(variable);
+      }
+      return { classified, bound };
+    });
+    const reference = (id: string, bound: readonly string[]): string => {
+      const index = bound.lastIndexOf(id);
+      return index < 0 ? `f${free.findIndex((variable) => variable.id === id)}` : `b${index}`;
+    };
+    const written = operands.map(({ classified, bound }) => {
+      const references = classified.free.map(({ id }) => reference(id, bound));
+      return `#${classified.of.id} ${references.join(' ')}`;
     });
     const owner = expression.kind === 'parameter' && expression.scope === 'policy' ? policy : '';
     const types = own.map(({ type }) => type);
