@@ -88,6 +88,29 @@ test('what depends on the kind is decided, and rules that cannot apply are gone'
   expect(forKind(policy, pod).rules.map(({ id }) => id)).toEqual(['pod', 'other']);
 });
 
+test('a rule that does not depend on the kind is the same object for each', () => {
+  const policy = definePolicy({
+    id: 'mostly-alike',
+    ...about,
+    check: ({ pod: subject, context }) => {
+      const keys = subject.metadata.annotations;
+      return [
+        error('many', 'Many keys.').when(
+          keys.count(({ key }) => key.startsWith('a/').or(key.startsWith('b/'))).greaterThan(1),
+        ).says`${keys.count(({ key }) => key.startsWith('a/'))} keys`,
+        error('pod', 'It is a Pod.').when(context.isPod()).says`a pod`,
+      ];
+    },
+  });
+  const constant = specialize(policy, { policy: {}, shared: {} });
+  const [many, isPod] = constant.rules;
+  const [manyInPod, isPodInPod] = forKind(constant, pod).rules;
+  const [manyInJob] = forKind(constant, job).rules;
+  expect(manyInPod).toBe(many);
+  expect(manyInJob).toBe(many);
+  expect(isPodInPod).not.toBe(isPod);
+});
+
 test('a rule for each item of a constant list becomes several rules with one id', () => {
   const policy = definePolicy({
     id: 'labels',

@@ -109,8 +109,10 @@ interface KindRule {
 class ProgramCompiler {
   readonly definitions: Definitions = definitions();
   readonly remarks = new Map<string, Remark>();
-  /** By what a rule says: kinds mostly share it. */
-  readonly #rules = new Map<string, SplitRule>();
+  /** By the rule: what does not depend on the kind is one object for all kinds. */
+  readonly #rules = new Map<Rule, SplitRule>();
+  /** By what a rule says. */
+  readonly #byText = new Map<string, SplitRule>();
 
   /** By what distinguishes kinds. */
   readonly #kinds = new Map<string, readonly KindRule[]>();
@@ -138,14 +140,20 @@ class ProgramCompiler {
   }
 
   compile(policy: Policy, rule: Rule): SplitRule {
+    const known = this.#rules.get(rule) ?? this.#compileOnce(policy, rule);
+    this.#rules.set(rule, known);
+    return known;
+  }
+
+  #compileOnce(policy: Policy, rule: Rule): SplitRule {
     const { id, each, when } = rule;
     const key = JSON.stringify([policy.id, id, each, when], (name, value: unknown) =>
       name === 'origin' ? undefined : value,
     );
-    const known = this.#rules.get(key);
+    const known = this.#byText.get(key);
     if (known !== undefined) return known;
     const splitRule = this.#split(compileRule(rule, `${policy.id}.${id}`));
-    this.#rules.set(key, splitRule);
+    this.#byText.set(key, splitRule);
     return splitRule;
   }
 
