@@ -1,16 +1,12 @@
+import { type FailOn, failOnLevels } from '../base/fail-on.ts';
 import { type Severity, severities } from '../base/severity.ts';
 import type { Report } from '../report/report.ts';
 import type { ExitStatus } from './io.ts';
 import { parseChoice } from './parse-choice.ts';
 
-/** The mildest severity that fails, or `never`. */
-export type FailOn = Severity | 'never';
-
-const levels: readonly FailOn[] = [...severities, 'never'];
-
 /** Reads `--fail-on`. Throws UsageError. */
 export function parseFailOn(text: string | undefined): FailOn {
-  return parseChoice('--fail-on', text, levels, 'error');
+  return parseChoice('--fail-on', text, failOnLevels, 'error');
 }
 
 /** Whether findings of a severity fail. */
