@@ -1,3 +1,4 @@
+import type { Exemption } from '../base/exemption.ts';
 import type { Finding } from '../base/finding.ts';
 import { toPointer } from '../base/pointer.ts';
 import type { Severity } from '../base/severity.ts';
@@ -8,12 +9,19 @@ import {
   streamManifests,
 } from '../manifests/index.ts';
 import { comparePlaces } from '../report/compare.ts';
+import { isCounted } from '../report/is-counted.ts';
 import type { Report, ReportFinding, ReportMessage } from '../report/report.ts';
+import type { Exempter } from './exempter.ts';
 import type { Judge } from './judge.ts';
 import { findSubject, type Subject } from './subject.ts';
 
 /** Places of findings are those of keys: `annotations:` says more than the first of its members. */
-function reportFinding(finding: Finding, manifest: ManifestObject, subject: Subject): ReportFinding {
+function reportFinding(
+  finding: Finding,
+  exemption: Exemption | null,
+  manifest: ManifestObject,
+  subject: Subject,
+): ReportFinding {
   const { policy, rule, severity, message, hint, container, path } = finding;
   const { file, line, column } = manifest.keyPlace([...subject.path, ...path]);
   return {
@@ -28,7 +36,8 @@ function reportFinding(finding: Finding, manifest: ManifestObject, subject: Subj
     path: toPointer(path),
     item: manifest.item === null ? null : toPointer(manifest.item),
     container,
-    exempted: null,
+    exempted: exemption === null ? null : exemption.reason,
+    ...(exemption === null ? {} : { exemption: { owner: exemption.owner, expires: exemption.expires } }),
     object: subject.object,
   };
 }
@@ -42,6 +51,7 @@ function detach(finding: ReportFinding): ReportFinding {
 export class Collector {
   readonly #judge: Judge;
   readonly #findNotices: FindNotices;
+  readonly #exempter: Exempter | null;
   readonly #findings: ReportFinding[] = [];
   readonly #notices: ReportMessage[] = [];
   readonly #errors: ReportMessage[] = [];
@@ -51,8 +61,9 @@ export class Collector {
   #objects = 0;
   #pods = 0;
 
-  constructor(judge: Judge, findNotices: FindNotices) {
+  constructor(judge: Judge, findNotices: FindNotices, exempter: Exempter | null) {
     this.#judge = judge;
+    this.#exempter = exempter;
     this.#findNotices = findNotices;
   }
 
@@ -93,31 +104,30 @@ export class Collector {
     this.#pods += judged.pods;
     if (judged.findings.length === 0) return;
     const subject = findSubject(manifest.value);
-    for (const finding of judged.findings) {
-      this.#findings.push(detach(reportFinding(finding, manifest, subject)));
+    const exemptions = this.#exempter?.match(judged.findings, manifest.value, manifest.file) ?? [];
+    for (const [index, finding] of judged.findings.entries()) {
+      this.#findings.push(detach(reportFinding(finding, exemptions[index] ?? null, manifest, subject)));
     }
   }
 
-  #count(severity: Severity): number {
-    return this.#findings.filter((finding) => finding.severity === severity && finding.exempted === null)
-      .length;
-  }
-
   report(): Report {
+    const findings = [...this.#findings, ...(this.#exempter?.findings(this.#errors.length === 0) ?? [])];
+    const count = (severity: Severity): number =>
+      findings.filter((finding) => finding.severity === severity && isCounted(finding)).length;
     return {
       version: 1,
       summary: {
         files: this.#files,
         objects: this.#objects,
         pods: this.#pods,
-        error: this.#count('error'),
-        warn: this.#count('warn'),
-        info: this.#count('info'),
-        exempted: this.#findings.filter(({ exempted }) => exempted !== null).length,
+        error: count('error'),
+        warn: count('warn'),
+        info: count('info'),
+        exempted: findings.filter(({ exempted }) => exempted !== null).length,
         errors: this.#errors.length,
       },
       // Findings of one place keep their canonical order: sorting is stable.
-      findings: [...this.#findings].sort(comparePlaces),
+      findings: findings.sort(comparePlaces),
       notices: [...this.#notices].sort(comparePlaces),
       errors: [...this.#errors].sort(comparePlaces),
     };

@@ -11,14 +11,17 @@ function isBareObject(input: JsonObject): boolean {
   );
 }
 
+/** The request that an input is, in an AdmissionReview or as Gatekeeper wraps it; null for an object. */
+export function requestOf(input: JsonObject): JsonObject | null {
+  if (isBareObject(input)) return null;
+  const request = ['request', 'review'].map((name) => ownMember(input, name)).find(isJsonObject);
+  return request ?? null;
+}
+
 /** What paths of findings are relative to: the input itself, or the object that a review is about. */
 export function judgedObject(input: JsonObject): Json {
-  if (isBareObject(input)) return input;
-  for (const name of ['request', 'review']) {
-    const request = ownMember(input, name);
-    if (isJsonObject(request)) return ownMember(request, 'object') ?? null;
-  }
-  return input;
+  const request = requestOf(input);
+  return request === null ? input : (ownMember(request, 'object') ?? null);
 }
 
 /** How many pods an input holds. */

@@ -8,6 +8,12 @@ export interface ReportObject {
   readonly name: string | null;
 }
 
+/** Who answers for an exemption, and the last day on which it holds, in UTC: `YYYY-MM-DD`. */
+export interface ReportExemption {
+  readonly owner: string;
+  readonly expires: string;
+}
+
 export interface ReportFinding {
   readonly policy: string;
   readonly rule: string;
@@ -27,6 +33,10 @@ export interface ReportFinding {
   readonly container: string | null;
   /** The reason of the exemption under which it falls; null when it counts. */
   readonly exempted: string | null;
+  /** What else is known of that exemption. */
+  readonly exemption?: ReportExemption;
+  /** Given where the report is compared with a baseline: what is `unchanged` does not count. */
+  readonly baselineState?: 'new' | 'unchanged';
   readonly object: ReportObject;
 }
 
@@ -47,6 +57,8 @@ export interface ReportSummary {
   readonly warn: number;
   readonly info: number;
   readonly exempted: number;
+  /** Findings that the baseline holds; absent where there is none. */
+  readonly unchanged?: number;
   readonly errors: number;
 }
 
