@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Expression } from '../../ir/expression.ts';
+import type { ParameterSource } from './parameters.ts';
 import { member, name, type Term } from './term.ts';
 import type { CelValue } from './value.ts';
 
@@ -28,6 +29,12 @@ export class Body {
   readonly #names = new Set<string>(taken);
   readonly #values = new Map<string, CelValue>();
   readonly #problems = new Map<string, Diagnostic>();
+  /** Where the values of parameters are; null when they are inlined. */
+  readonly parameters: ParameterSource | null;
+
+  constructor(parameters: ParameterSource | null) {
+    this.parameters = parameters;
+  }
 
   get definitions(): readonly Definition[] {
     return this.#definitions;

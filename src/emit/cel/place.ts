@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../../base/code-points.ts';
-import type { Expression, Variable } from '../../ir/expression.ts';
+import type { Expression, ExpressionOf, Variable } from '../../ir/expression.ts';
 import type { Rule } from '../../ir/policy.ts';
 import type { Facts } from './facts.ts';
 
@@ -86,8 +86,18 @@ function itemPlace(
   return { kind: 'items', variable, tail, key: null, isInnermost, hasPositions };
 }
 
-/** A member by a computed key: known to be there only when the key is that of an entry of the same map. */
-function memberPlace(base: Expression, key: Expression, rule: Rule, facts: Facts): Places {
+/** Whether the rule finds something only where a node can be read. */
+function isRead(node: Expression, { each }: Rule, facts: Facts): boolean {
+  return each.some(({ source }) => source.kind === 'read' && facts.areEqual(source.node, node));
+}
+
+/**
+ * A member by a computed key: known to be there only when the rule reads it, or the key is that of an entry of the
+ * same map.
+ */
+function memberPlace({ base, key }: ExpressionOf<'field'>, rule: Rule, facts: Facts): Places {
+  const path = constantPath(base);
+  if (path !== null && isRead({ kind: 'field', base, key }, rule, facts)) return { kind: 'keys', path, key };
   if (key.kind !== 'key' || key.entry.kind !== 'variable') return unknown;
   const source = sourceOf(rule, key.entry.variable.id);
   if (source?.kind !== 'entries' || !facts.areEqual(source.node, base)) return unknown;
@@ -102,7 +112,7 @@ export function placesOf(rule: Rule, facts: Facts): Places {
   const { base, tail } = splitTail(rule.at);
   if (base.kind === 'value') return tail.length === 0 ? entryPlace(base.entry, rule, facts) : unknown;
   if (base.kind === 'field')
-    return tail.length === 0 ? memberPlace(base.base, base.key, rule, facts) : unknown;
+    return tail.length === 0 ? memberPlace(base, rule, facts) : unknown;
   return base.kind === 'variable' ? itemPlace(base.variable, tail, rule, facts) : unknown;
 }
 

@@ -8,6 +8,7 @@ import { find } from './found.ts';
 import { inlineOptionals } from './inline-optionals.ts';
 import { type Layout, onOneLine, render, widthOf } from './layout.ts';
 import { compareRules, orderAll, type Placed } from './order.ts';
+import type { ParameterSource } from './parameters.ts';
 import { placesOf } from './place.ts';
 import { hasFixedPath } from './pod.ts';
 import { outermost, type Side } from './scope.ts';
@@ -22,7 +23,8 @@ export interface CelVariable {
 
 /**
  * One policy and severity as variables and one validation, for ValidatingAdmissionPolicies, Kyverno and Gatekeeper. It
- * reads `variables.anyObject`, and for ratcheting `oldObject` and `request.operation`; the targets declare the first.
+ * reads `variables.anyObject`, for ratcheting `oldObject` and `request.operation`, and `request.namespace` where a rule
+ * asks for it; the targets declare the first.
  */
 export interface CelPolicy {
   /** In the order in which they are declared. */
@@ -42,6 +44,8 @@ export interface CelOptions {
   readonly kinds: readonly WorkloadKind[];
   /** Whether an UPDATE may keep what it found before. */
   readonly ratchet: boolean;
+  /** Where the values of parameters are; none unless given, and then the policy has none that are read. */
+  readonly parameters?: ParameterSource | undefined;
 }
 
 /** The width at which expressions are broken into lines. */
@@ -50,7 +54,11 @@ const width = 100;
 /** Nobody reads more, and kubectl keeps no more than 256 KiB of an applied object: longer ones are not broken into lines. */
 const longestReadable = 64 * 1024;
 
-const newSide: Side = { object: cel.member(cel.name('variables'), 'anyObject'), prefix: '' };
+const newSide: Side = {
+  object: cel.member(cel.name('variables'), 'anyObject'),
+  prefix: '',
+  isReplaced: false,
+};
 
 /**
  * A policy's rules of one severity as CEL. The policy has constant parameters (`specialize`); null when it has no rule
@@ -65,7 +73,7 @@ export function emitCelPolicy(policy: Policy, options: CelOptions): CelPolicy | 
     .map((rule): Placed => ({ rule, places: placesOf(rule, facts) }))
     .sort(compareRules);
   if (all.length === 0) return null;
-  const body = new Body();
+  const body = new Body(options.parameters ?? null);
   const scope = outermost(body, facts, newSide, options.kinds.filter(hasFixedPath));
   const found = orderAll(all).map((ordered, index) => find(ordered, index, scope, options.ratchet));
   const { expression, message } = validation(found, scope);

@@ -1,5 +1,6 @@
 import type { Expression, ExpressionOf } from '../../../ir/expression.ts';
 import { collect, conjuncts } from '../collect.ts';
+import { firstByPrefix } from '../first-by-prefix.ts';
 import { asDistinct } from '../names.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { isPlainPattern } from '../plain.ts';
@@ -64,7 +65,11 @@ function atom(names: Names, of: Expression, hint: string, scope: Scope): Names {
 }
 
 /** Names that are distinct stay so: each list leaves out what the lists before it have. */
-function unite(lists: readonly Names[], scope: Scope): Names {
+function unite(given: readonly Names[], scope: Scope): Names {
+  const isAllAtoms = given.every(({ term }) => term.isAtom);
+  // Names that the engine's parameters mark are few; to make each list distinct costs less than to do so with their sum.
+  const isApart = scope.body.parameters !== null && isAllAtoms && given.length > 1;
+  const lists = isApart ? given.map((list) => asDistinct(list, scope, 'once')) : given;
   const [first, ...others] = lists;
   if (first === undefined) return { type: 'names', term: cel.list(), distinct: true, pattern: null };
   const pattern = others.every((list) => list.pattern === first.pattern) ? first.pattern : null;
@@ -103,6 +108,11 @@ const partHint = ({ hint }: Scope): string => (hint === '' ? 'names' : `${hint}-
 
 export const namesOperators: Operators<'names' | 'union' | 'minus' | 'has' | 'size' | 'first' | 'join'> = {
   names: (expression, scope, emitter) => {
+    const byPrefix = firstByPrefix(expression, scope.facts);
+    if (byPrefix !== null) {
+      const term = collect(byPrefix, scope, emitter);
+      return { type: 'names', term, distinct: true, pattern: patternOf(expression, scope) };
+    }
     const lists = splitByBeginning(expression).map((part) => {
       const { from, where, value } = part;
       const term = collect({ from, where, value }, scope, emitter);

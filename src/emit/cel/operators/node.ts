@@ -4,6 +4,7 @@ import type { Expression } from '../../../ir/expression.ts';
 import { nodeHint, textHint } from '../hint.ts';
 import { isOfType, jsonTerm } from '../json-term.ts';
 import type { Emitter, Operators } from '../operator.ts';
+import { givenParameter } from '../parameters.ts';
 import { podExists, podMap, podNode } from '../pod.ts';
 import { define, open, type Scope, toOutermost, variableValue } from '../scope.ts';
 import * as cel from '../term.ts';
@@ -77,6 +78,8 @@ export const nodeOperators: Operators<
     return { type: 'node', guards: [], term: cel.call('dyn', jsonTerm(value)), shape };
   },
   parameter: (expression, scope) => {
+    const { parameters } = scope.body;
+    if (parameters !== null) return givenParameter(expression, parameters, scope);
     scope.body.refuse(expression, 'parameters are inlined in CEL');
     return { type: 'node', guards: [], term: cel.nullTerm, shape: 'unknown' };
   },

@@ -1,0 +1,57 @@
+import { invariant } from '../../base/invariant.ts';
+import { jsonTypeOf, type JsonType } from '../../base/json.ts';
+import type { ExpressionOf } from '../../ir/expression.ts';
+import { jsonTerm } from './json-term.ts';
+import { typeTest } from './operators/types.ts';
+import type { Scope } from './scope.ts';
+import * as cel from './term.ts';
+import type { CelValue } from './value.ts';
+
+type Parameter = ExpressionOf<'parameter'>;
+
+/** Where an engine has the values of parameters: conditions without which there are none, and a map. */
+export interface ParameterMap {
+  readonly guards: readonly cel.Term[];
+  readonly map: cel.Term;
+}
+
+/** Where the values of a policy's own parameters are, and those of the shared ones. */
+export type ParameterSource = Readonly<Record<Parameter['scope'], ParameterMap>>;
+
+const typeTests: Readonly<Record<JsonType, (term: cel.Term) => cel.Term>> = {
+  null: typeTest.null,
+  boolean: typeTest.bool,
+  number: typeTest.number,
+  string: typeTest.str,
+  list: typeTest.list,
+  map: typeTest.map,
+};
+
+/** The conditions under which there is something at a path, and what. */
+function follow({ guards, map }: ParameterMap, path: readonly string[]): ParameterMap {
+  return path.reduce<ParameterMap>((within, key, index) => {
+    const isMap = index === 0 ? [] : [typeTest.map(within.map)];
+    return {
+      guards: [...within.guards, ...isMap, cel.has(within.map, key)],
+      map: cel.member(within.map, key),
+    };
+  }, { guards, map });
+}
+
+/** The parameter as it is given, if it is of the type of its default, else the default: a variable of the policy. */
+export function givenParameter(parameter: Parameter, source: ParameterSource, scope: Scope): CelValue {
+  const { path, fallback } = parameter;
+  const type = jsonTypeOf(fallback);
+  const { guards, map } = follow(source[parameter.scope], path);
+  const name = path.at(-1);
+  invariant(name !== undefined, 'a parameter has a name');
+  const key = `parameter ${parameter.scope} ${path.join('.')}`;
+  const term = scope.body.define(key, `given-${name}`, () =>
+    cel.conditional(
+      cel.and(...guards, typeTests[type](map)),
+      map,
+      cel.call('dyn', jsonTerm(fallback)),
+    ),
+  );
+  return { type: 'node', guards: [], term, shape: type === 'map' ? 'map' : 'unknown' };
+}
