@@ -1,9 +1,13 @@
 import { type JsonObject, jsonTypeOf, memberAt } from '../base/json.ts';
-import type { Expression } from '../ir/expression.ts';
+import type { Expression, ExpressionOf } from '../ir/expression.ts';
 import type { Policy, Rule, WorkloadKind } from '../ir/policy.ts';
 import { constantItems, isFalse } from './constant.ts';
 import { folding } from './fold.ts';
 import { bottomUp, type Rewrite, rewriteRule, substitute } from './rewrite.ts';
+
+function memberOf(base: Expression, key: string): Expression {
+  return { kind: 'field', base, key: { kind: 'literal', value: key } };
+}
 
 function rewritten(policy: Policy, step: Rewrite): Policy {
   const fold = folding();
@@ -20,10 +24,17 @@ export interface PolicyValues {
   readonly shared: JsonObject;
 }
 
-/** The policy with its parameters replaced by values, defaults where none fits; for targets that inline parameters. */
-export function specialize(policy: Policy, values: PolicyValues): Policy {
+/**
+ * The policy with its parameters replaced by values, defaults where none fits; for targets that inline parameters.
+ * @param isInlined which are replaced; all of them unless given
+ */
+export function specialize(
+  policy: Policy,
+  values: PolicyValues,
+  isInlined: (parameter: ExpressionOf<'parameter'>) => boolean = () => true,
+): Policy {
   return rewritten(policy, (expression) => {
-    if (expression.kind !== 'parameter') return expression;
+    if (expression.kind !== 'parameter' || !isInlined(expression)) return expression;
     const given = memberAt(values[expression.scope], expression.path);
     const fits = given !== undefined && jsonTypeOf(given) === jsonTypeOf(expression.fallback);
     return { kind: 'data', value: fits ? given : expression.fallback };
@@ -38,6 +49,24 @@ export function forKind(policy: Policy, kind: WorkloadKind): Policy {
     if (expression.kind === 'contextIs') return literal((expression.context === 'pod') === isPod);
     if (expression.kind !== 'kindIs') return expression;
     return literal(expression.kinds.some((other) => other.group === kind.group && other.kind === kind.kind));
+  });
+}
+
+const ownNamespace: Expression = {
+  kind: 'orElse',
+  optional: {
+    kind: 'read',
+    node: memberOf(memberOf({ kind: 'root', name: 'object' }, 'metadata'), 'namespace'),
+    as: 'str',
+  },
+  fallback: { kind: 'literal', value: '' },
+};
+
+/** The policy as it is for objects that come without a request: their namespace is the one that they say. */
+export function forBareObjects(policy: Policy): Policy {
+  return rewritten(policy, (expression) => {
+    if (expression.kind === 'isReplaced') return { kind: 'literal', value: false };
+    return expression.kind === 'namespace' ? ownNamespace : expression;
   });
 }
 

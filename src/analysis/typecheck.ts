@@ -251,6 +251,8 @@ const inferences: { readonly [Kind in ExpressionKind]: Infer<Kind> } = {
   },
   kindIs: () => 'bool',
   contextIs: () => 'bool',
+  namespace: () => 'str',
+  isReplaced: () => 'bool',
 };
 
 function inferAs<Kind extends ExpressionKind>(kind: Kind, expression: Expressions[Kind], scope: Scope): Type {

@@ -7,6 +7,7 @@ import { type ObjectHandle, objectHandle } from './object-handle.ts';
 import { callSite } from './origin.ts';
 import { type ParameterHandles, parameterHandles } from './parameters.ts';
 import { flattenDrafts, type RuleDrafts } from './rule-draft.ts';
+import { Str } from './str.ts';
 
 /** What a policy's `check` is given. */
 export interface Subject<P extends Parameters, S extends Parameters> {
@@ -14,9 +15,14 @@ export interface Subject<P extends Parameters, S extends Parameters> {
   readonly pod: ObjectHandle<typeof podFields>;
   /** The judged object: the Pod itself, or the workload that holds the template. */
   readonly object: ObjectHandle<typeof objectFields>;
+  /** The namespace that the object is in: the request's in a review, else the object's; empty for none. */
+  readonly namespace: Str;
   readonly params: ParameterHandles<P> & ParameterHandles<S>;
-  /** Whether the object is a Pod, or holds a pod template. */
-  readonly context: { isPod(): Bool; isTemplate(): Bool };
+  /**
+   * Whether the object is a Pod, or holds a pod template; and whether it is the one that an UPDATE replaces, of which
+   * the findings excuse those of the new one.
+   */
+  readonly context: { isPod(): Bool; isTemplate(): Bool; isReplaced(): Bool };
   /** Whether the object is of a kind, in any version: `kindIs('batch', 'CronJob')`. */
   kindIs(group: string, ...kinds: readonly string[]): Bool;
 }
@@ -68,7 +74,12 @@ export function definePolicy<
       ...parameterHandles('policy', parameters),
       ...parameterHandles('shared', shared),
     } as ParameterHandles<P> & ParameterHandles<S>,
-    context: { isPod: () => contextIs('pod'), isTemplate: () => contextIs('template') },
+    namespace: new Str({ kind: 'namespace' }),
+    context: {
+      isPod: () => contextIs('pod'),
+      isTemplate: () => contextIs('template'),
+      isReplaced: () => new Bool({ kind: 'isReplaced' }),
+    },
     kindIs: (group, ...kinds) => new Bool({ kind: 'kindIs', kinds: kinds.map((kind) => ({ group, kind })) }),
   });
   const rules = finishRules(flattenDrafts(drafts));

@@ -190,6 +190,10 @@ export interface Expressions {
   kindIs: Node<'kindIs'> & { readonly kinds: readonly GroupKind[] };
   /** Whether the object is a Pod, or has a pod template. Constant for a kind. */
   contextIs: Node<'contextIs'> & { readonly context: 'pod' | 'template' };
+  /** The namespace of the request in a review, else the one that the object says; the empty string for none. */
+  namespace: Node<'namespace'>;
+  /** Whether the judged object is the one that an UPDATE replaces: what is found in it excuses the new one. */
+  isReplaced: Node<'isReplaced'>;
 }
 
 export type ExpressionKind = keyof Expressions;

@@ -95,4 +95,6 @@ export const memberShapes: MemberShapes = {
   suggest: { text: expression, among: expression },
   kindIs: { kinds: value },
   contextIs: { context: value },
+  namespace: {},
+  isReplaced: {},
 };

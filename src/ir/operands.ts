@@ -107,6 +107,8 @@ const rebuild: { readonly [Kind in ExpressionKind]: MapOperands<Kind> } = {
   suggest: (e, map) => ({ ...e, text: map(e.text), among: map(e.among) }),
   kindIs: unchanged,
   contextIs: unchanged,
+  namespace: unchanged,
+  isReplaced: unchanged,
 };
 
 function rebuildAs<Kind extends ExpressionKind>(

@@ -370,4 +370,16 @@ export const operators: Readonly<Record<ExpressionKind, OperatorDoc>> = {
     absent: null,
     doc: 'Whether the object is a Pod, or holds a pod template.',
   },
+  namespace: {
+    group: 'Reading the object',
+    signature: 'namespace → Str',
+    absent: 'the empty text without a namespace',
+    doc: 'The namespace that the object is in: in a review the one of the request, whatever the object says; of an object in a file the one in its metadata.',
+  },
+  isReplaced: {
+    group: 'Kinds',
+    signature: 'context.isReplaced() → Bool',
+    absent: null,
+    doc: 'Whether the object is the one that an UPDATE replaces. What is found in it excuses the same finding in the new object, so a condition that holds for it alone makes the update easier, never the object.',
+  },
 };

@@ -215,6 +215,8 @@ const printers: { readonly [Kind in ExpressionKind]: Print<Kind> } = {
   kindIs: ({ kinds }) =>
     call(`kindIs(${kinds.map(({ group, kind }) => (group === '' ? kind : `${group}/${kind}`)).join(', ')})`),
   contextIs: ({ context }) => call(`context is ${context}`),
+  namespace: () => call('namespace'),
+  isReplaced: () => call('is replaced'),
 };
 
 function printAs<Kind extends ExpressionKind>(

@@ -77,6 +77,8 @@ const rules: { readonly [Kind in ExpressionKind]: TypeRule<Kind> } = {
   suggest: 'optStr',
   kindIs: 'bool',
   contextIs: 'bool',
+  namespace: 'str',
+  isReplaced: 'bool',
 };
 
 function typeAs<Kind extends ExpressionKind>(kind: Kind, expression: ExpressionOf<Kind>): Type {

@@ -44,6 +44,8 @@ export interface Scope {
   readonly pod: Located;
   readonly kind: GroupKind;
   readonly context: 'pod' | 'template';
+  readonly namespace: string;
+  readonly isReplaced: boolean;
   /** Parameter values as given, without defaults. */
   readonly parameters: { readonly policy: JsonObject; readonly shared: JsonObject };
   readonly variables: Bound | null;
@@ -57,7 +59,22 @@ export interface Scope {
 type Evaluate<Kind extends ExpressionKind> = (expression: Expressions[Kind], scope: Scope) => Value;
 
 export function bind(scope: Scope, variable: Variable, value: Value): Scope {
-  return { ...scope, variables: { id: variable.id, value, outer: scope.variables } };
+  const { object, pod, kind, context, namespace, isReplaced, parameters, statics, known, onCondition } =
+    scope;
+  const variables = { id: variable.id, value, outer: scope.variables };
+  return {
+    object,
+    pod,
+    kind,
+    context,
+    namespace,
+    isReplaced,
+    parameters,
+    variables,
+    statics,
+    known,
+    onCondition,
+  };
 }
 
 /** The innermost binding counts. */
@@ -229,6 +246,8 @@ const evaluators: { readonly [Kind in ExpressionKind]: Evaluate<Kind> } = {
   kindIs: ({ kinds }, { kind }) =>
     bool(kinds.some((other) => other.group === kind.group && other.kind === kind.kind)),
   contextIs: ({ context }, scope) => bool(context === scope.context),
+  namespace: (_, scope) => str(scope.namespace),
+  isReplaced: (_, scope) => bool(scope.isReplaced),
 };
 
 function evaluateAs<Kind extends ExpressionKind>(

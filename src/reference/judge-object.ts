@@ -1,5 +1,5 @@
 import { compareFindings, type Finding } from '../base/finding.ts';
-import { isJsonObject, type Json, ownObject } from '../base/json.ts';
+import { isJsonObject, type Json, ownObject, ownString } from '../base/json.ts';
 import type { Expression } from '../ir/expression.ts';
 import type { ParameterValues, Policy, Program, Rule } from '../ir/policy.ts';
 import { evaluate, holds, type Scope, scopesOver } from './evaluate.ts';
@@ -16,6 +16,10 @@ export interface JudgeOptions {
   readonly parameters: GivenParameters;
   /** `staticsOf` the program: worth giving when many objects are judged. */
   readonly statics?: Statics | undefined;
+  /** The namespace of the request; null or not given for an object that comes without one, and says its own. */
+  readonly namespace?: string | null | undefined;
+  /** Whether the object is the one that an UPDATE replaces. */
+  readonly isReplaced?: boolean | undefined;
   /** Told of each condition that is decided, for coverage. */
   readonly onCondition?: ((policy: Policy, condition: Expression, holds: boolean) => void) | undefined;
 }
@@ -55,7 +59,8 @@ export function judgeObject(program: Program, object: Json, options: JudgeOption
   const kind = groupKindOf(object);
   const context = kind.group === '' && kind.kind === 'Pod' ? 'pod' : 'template';
   const root: Located = { value: object, path: [] };
-  const { onCondition, statics = staticsOf(program) } = options;
+  const { onCondition, statics = staticsOf(program), isReplaced = false } = options;
+  const namespace = options.namespace ?? ownString(ownObject(object, 'metadata'), 'namespace');
   const findings = podSites(object, program.kinds).flatMap((pod) =>
     program.policies.flatMap((policy) => {
       const known = new Map<Expression, Value>();
@@ -64,6 +69,8 @@ export function judgeObject(program: Program, object: Json, options: JudgeOption
         pod,
         kind,
         context,
+        namespace,
+        isReplaced,
         parameters: {
           policy: ownObject(options.parameters.policies, policy.id),
           shared: options.parameters.global,

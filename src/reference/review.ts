@@ -25,6 +25,8 @@ interface Subject {
   readonly oldObject: Json | undefined;
   readonly operation: string;
   readonly subresource: string;
+  /** Of the request; null when the object's own counts. */
+  readonly namespace: string | null;
   /** Parameters that the input carries: in the Gatekeeper shape alone. */
   readonly parameters: Json | undefined;
 }
@@ -45,8 +47,14 @@ function isBareObject(input: JsonObject): boolean {
   return isTyped && ownString(input, 'kind') !== 'AdmissionReview';
 }
 
+/** Gatekeeper's audit has objects of the cluster without a request. */
+function isAudit(review: JsonObject): boolean {
+  return ownString(review, 'operation') === '' && ownString(review, 'namespace') === '';
+}
+
 function fromRequest(request: JsonObject, parameters: Json | undefined): Subject {
   return {
+    namespace: ownString(request, 'namespace'),
     object: ownMember(request, 'object'),
     oldObject: ownMember(request, 'oldObject'),
     operation: ownString(request, 'operation'),
@@ -57,13 +65,21 @@ function fromRequest(request: JsonObject, parameters: Json | undefined): Subject
 
 function findSubject(input: JsonObject): Subject | null {
   if (isBareObject(input)) {
-    return { object: input, oldObject: undefined, operation: '', subresource: '', parameters: undefined };
+    return {
+      object: input,
+      oldObject: undefined,
+      operation: '',
+      subresource: '',
+      namespace: null,
+      parameters: undefined,
+    };
   }
   const request = ownMember(input, 'request');
   if (isJsonObject(request)) return fromRequest(request, undefined);
   const review = ownMember(input, 'review');
   if (isJsonObject(review) && ownMember(input, 'kind') === undefined) {
-    return fromRequest(review, ownMember(input, 'parameters'));
+    const subject = fromRequest(review, ownMember(input, 'parameters'));
+    return isAudit(review) ? { ...subject, namespace: null } : subject;
   }
   return null;
 }
@@ -139,11 +155,11 @@ export function judge(
   program: Program,
   input: Json,
   config: Json,
-  options: Omit<JudgeOptions, 'parameters'> = {},
+  options: Omit<JudgeOptions, 'parameters' | 'namespace' | 'isReplaced'> = {},
 ): Outcome {
   const subject = isJsonObject(input) ? findSubject(input) : null;
   if (subject === null) return { kind: 'invalid', message: 'the input is neither an object nor a review' };
-  const { object, oldObject, operation, subresource } = subject;
+  const { object, oldObject, operation, subresource, namespace } = subject;
   if (skippedOperations.has(operation) || skippedSubresources.has(subresource))
     return { kind: 'judged', findings: [] };
   if (!isJsonObject(object)) return { kind: 'invalid', message: 'the review has no object' };
@@ -153,8 +169,9 @@ export function judge(
   const items = flattenLists(object, [], 0);
   if (items === null) return { kind: 'invalid', message: 'lists are nested too deeply' };
   const statics = options.statics ?? staticsOf(program);
-  const findings = judgeAll(program, items, { ...options, parameters, statics });
+  const findings = judgeAll(program, items, { ...options, namespace, parameters, statics });
   if (!isUpdate || !isJsonObject(oldObject)) return { kind: 'judged', findings };
-  const old = judgeAll(program, flattenLists(oldObject, [], 0) ?? [], { parameters, statics });
+  const oldItems = flattenLists(oldObject, [], 0) ?? [];
+  const old = judgeAll(program, oldItems, { namespace, isReplaced: true, parameters, statics });
   return { kind: 'judged', findings: ratchet(findings, old) };
 }

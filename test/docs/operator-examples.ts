@@ -115,4 +115,6 @@ export const operatorExamples: Readonly<Record<Exclude<ExpressionKind, 'let'>, E
     ),
   kindIs: ({ kindIs }) => kindIs('batch', 'Job', 'CronJob'),
   contextIs: ({ context }) => context.isTemplate(),
+  namespace: ({ namespace }) => namespace.startsWith('team-'),
+  isReplaced: ({ context, pod }) => allOf(not(context.isReplaced()), pod.spec.hostNetwork.orElse(false)),
 };

@@ -62,4 +62,6 @@ export const support: Readonly<Record<ExpressionKind, Support>> = {
   suggest: { unsupported: 'hints are not in messages, and CEL cannot tell how near two names are' },
   kindIs: 'exact',
   contextIs: 'exact',
+  namespace: 'exact',
+  isReplaced: 'exact',
 };

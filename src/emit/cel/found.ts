@@ -9,7 +9,7 @@ import { elementsOf, messageOf, type Order } from './rule.ts';
 import { define, itemName, outermost, type Scope, type Side } from './scope.ts';
 import * as cel from './term.ts';
 
-const oldSide: Side = { object: cel.name('oldObject'), prefix: 'old' };
+const oldSide: Side = { object: cel.name('oldObject'), prefix: 'old', isReplaced: true };
 
 /** Rules of generated policies have paths as ids, which make no names. */
 const simpleId = /^[a-z0-9-]+$/;

@@ -14,6 +14,7 @@ export interface Side {
   readonly object: Term;
   /** Begins the names of variables, so that both sides can stand in one policy. */
   readonly prefix: string;
+  readonly isReplaced: boolean;
 }
 
 interface Holding {

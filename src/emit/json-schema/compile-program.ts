@@ -1,4 +1,4 @@
-import { forKind, specialize, unrollEach } from '../../analysis/specialize.ts';
+import { forBareObjects, forKind, specialize, unrollEach } from '../../analysis/specialize.ts';
 import { ownObject } from '../../base/json.ts';
 import type { Expression } from '../../ir/expression.ts';
 import { walk } from '../../ir/operands.ts';
@@ -53,7 +53,7 @@ function textOf(policy: Policy, rule: Rule): RuleText {
 function constantPolicy(policy: Policy, values: ParameterValues): Policy {
   const given = { policy: ownObject(values.policies, policy.id), shared: values.global };
   const errors = policy.rules.filter(({ severity }) => severity === 'error');
-  const constant = specialize({ ...policy, rules: errors }, given);
+  const constant = specialize(forBareObjects({ ...policy, rules: errors }), given);
   return { ...constant, rules: constant.rules.flatMap(unrollEach) };
 }
 

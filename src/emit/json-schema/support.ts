@@ -67,6 +67,8 @@ export const support: Readonly<Record<ExpressionKind, Support>> = {
   suggest: noMessages,
   kindIs: 'exact',
   contextIs: 'exact',
+  namespace: 'exact',
+  isReplaced: 'exact',
 };
 
 /** Why an operator stands in the way, in one line. */

@@ -3,7 +3,7 @@ import type { Policy, WorkloadKind } from '../../ir/policy.ts';
 import { type LibraryName, printLibrary } from './library/index.ts';
 import { emitPolicy } from './policy.ts';
 import { quote } from './quote.ts';
-import { emitReview, usedByReview } from './review.ts';
+import { emitReview, questionsOf, usedByReview } from './review.ts';
 
 /** The modules of a ConstraintTemplate: the one that Gatekeeper asks, and the libraries that it imports. */
 export interface TemplateModules {
@@ -52,6 +52,7 @@ export function emitTemplateModules(policy: Policy, options: TemplateOptions): T
     library: imported,
     kinds,
     ratchet,
+    questions: questionsOf([policy]),
     policies: { kind: 'one', package: `data.${library}.policy` },
   });
   const used = new Set<LibraryName>([...usedByReview, 'join_messages', ...rules.used]);

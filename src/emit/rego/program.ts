@@ -3,7 +3,7 @@ import type { Program } from '../../ir/policy.ts';
 import { type LibraryName, printLibrary } from './library/index.ts';
 import { emitPolicy } from './policy.ts';
 import { quote } from './quote.ts';
-import { emitReview, usedByReview } from './review.ts';
+import { emitReview, questionsOf, usedByReview } from './review.ts';
 
 /** A file of Rego; its path is relative to the folder of the target. */
 export interface RegoFile {
@@ -67,6 +67,7 @@ export function emitProgram(program: Program, options: ProgramOptions): readonly
     library: libraryImport,
     kinds: program.kinds,
     ratchet: options.ratchet,
+    questions: questionsOf(program.policies),
     policies: { kind: 'all', package: 'data.keystone.policies' },
   });
   const main = { path: 'keystone/main.rego', text: entrypoints(ids) };

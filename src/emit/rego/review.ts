@@ -1,7 +1,24 @@
-import type { WorkloadKind } from '../../ir/policy.ts';
+import type { Expression, ExpressionKind } from '../../ir/expression.ts';
+import { expressionsOf, walk } from '../../ir/operands.ts';
+import type { Policy, WorkloadKind } from '../../ir/policy.ts';
 import { printModule } from './document.ts';
 import type { LibraryName } from './library/index.ts';
 import { sitesRule } from './sites.ts';
+
+/** What policies ask of the request, beside the object. */
+export interface ReviewQuestions {
+  readonly namespace: boolean;
+  readonly isReplaced: boolean;
+}
+
+/** What the rules of policies ask of the request. */
+export function questionsOf(policies: readonly Policy[]): ReviewQuestions {
+  const asked = new Set<ExpressionKind>();
+  const seen = new Set<Expression>();
+  for (const rule of policies.flatMap(({ rules }) => rules))
+    for (const expression of expressionsOf(rule)) walk(expression, ({ kind }) => asked.add(kind), seen);
+  return { namespace: asked.has('namespace'), isReplaced: asked.has('isReplaced') };
+}
 
 /** How a module of reviews finds the policies, and the values of their parameters. */
 export interface ReviewOptions {
@@ -11,6 +28,7 @@ export interface ReviewOptions {
   readonly kinds: readonly WorkloadKind[];
   /** Whether an UPDATE may keep what was found before. */
   readonly ratchet: boolean;
+  readonly questions: ReviewQuestions;
   readonly policies:
     | {
         /** Policies by id below a package: `data.keystone.policies`. Parameters come from `data.keystone_config`. */
@@ -132,14 +150,31 @@ is_too_deep(whole) if {
 }
 `;
 
-const pods = `
+const namespaceRules = `
+# The namespace of the request; of an object that comes without one, the one that it says.
+namespace_of(whole) := request.namespace if {
+	is_string(request.namespace)
+	request.namespace != ""
+} else := "" if {
+	request
+	not is_audit
+} else := lib.string_at(whole, ["metadata", "namespace"], "")
+
+# Gatekeeper's audit has objects of the cluster without a request.
+is_audit if {
+	is_gatekeeper
+	lib.string_at(request, ["operation"], "") == ""
+}
+`;
+
+const podsText = ({ namespace, isReplaced }: ReviewQuestions): string => `
 # An object as its policies see it, without a pod.
-described(whole) := {
+described(whole${isReplaced ? ', replaced' : ''}) := {
 	"object": whole,
 	"group": group,
 	"kind": kind,
 	"context": context(group, kind),
-	"parameters": parameters,
+${namespace ? '	"namespace": namespace_of(whole),\n' : ''}${isReplaced ? '	"replaced": replaced,\n' : ''}	"parameters": parameters,
 } if {
 	group := group_of(lib.string_at(whole, ["apiVersion"], ""))
 	kind := lib.string_at(whole, ["kind"], "")
@@ -179,7 +214,8 @@ given := input.parameters if {
 `;
 }
 
-function findingsText({ policies, ratchet }: ReviewOptions): string {
+function findingsText({ policies, ratchet, questions: { isReplaced } }: ReviewOptions): string {
+  const marked = (mark: string): string => (isReplaced ? `, ${mark}` : '');
   const source =
     policies.kind === 'one'
       ? `	some id in ids
@@ -194,7 +230,7 @@ known(ids) := {[id, finding.rule, finding.message] |
 	is_update
 	is_object(request.oldObject)
 	not is_too_deep(request.oldObject)
-	some [id, _, _, _, finding] in found(request.oldObject, ids)
+	some [id, _, _, _, finding] in found(request.oldObject${marked('true')}, ids)
 }`
     : '';
   const condition = ratchet ? '\n	not [id, finding.rule, finding.message] in old' : '';
@@ -220,14 +256,14 @@ findings(ids) := [refusal] if {
 } else := [finding | some [_, _, _, _, finding] in sort(new(ids))]
 
 new(ids) := {entry |
-${old}	some entry in found(judged, ids)
+${old}	some entry in found(judged${marked('false')}, ids)
 	[id, _, _, _, finding] := entry${condition}
 }
 
 # Hints are not given here.
-found(whole, ids) := {[id, finding.rule, path, finding.message, full] |
+found(whole${marked('replaced')}, ids) := {[id, finding.rule, path, finding.message, full] |
 	some item in items(whole)
-	description := described(item.object)
+	description := described(item.object${marked('replaced')})
 	some site in pod_paths with input as description
 ${source}
 	path := array.concat(item.path, finding.path)
@@ -248,7 +284,8 @@ export function emitReview(options: ReviewOptions): string {
       subject,
       parametersText(options),
       lists,
-      pods,
+      podsText(options.questions),
+      ...(options.questions.namespace ? [namespaceRules] : []),
       sitesRule(options.kinds),
     ],
   });

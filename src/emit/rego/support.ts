@@ -61,5 +61,7 @@ export const support: Readonly<Record<ExpressionKind, Support>> = {
   digits: 'exact',
   kindIs: 'exact',
   contextIs: 'exact',
+  namespace: 'exact',
+  isReplaced: 'exact',
   suggest: { unsupported: 'hints are not given in Rego, which cannot tell how near two names are' },
 };

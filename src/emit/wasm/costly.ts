@@ -59,4 +59,6 @@ export const costly: { readonly [Kind in ExpressionKind]: boolean } = {
   suggest: true,
   kindIs: false,
   contextIs: false,
+  namespace: true,
+  isReplaced: false,
 };

@@ -29,7 +29,13 @@ interface Candidate {
   name: string | null;
 }
 
-const subjectKinds: ReadonlySet<ExpressionKind> = new Set(['root', 'kindIs', 'contextIs']);
+const subjectKinds: ReadonlySet<ExpressionKind> = new Set([
+  'root',
+  'kindIs',
+  'contextIs',
+  'namespace',
+  'isReplaced',
+]);
 
 /** Within a loop an expression counts as used more than once. */
 const usesInLoop = 2;

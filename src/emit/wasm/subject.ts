@@ -37,6 +37,12 @@ export const everyPolicy = -1;
 /** The admission request, 0 for a bare object. */
 export const request: Global<'i32'> = cell('request');
 
+/** The namespace of the request, 0 where the object's own counts. */
+export const requestNamespace: Global<'i32'> = cell('request_namespace');
+
+/** Whether the object is the one that an UPDATE replaces. */
+export const isReplaced: Global<'i32'> = cell('is_replaced');
+
 /** Whether Lists were nested too deeply to be judged. */
 export const tooDeep: Global<'i32'> = cell('too_deep');
 
@@ -51,6 +57,8 @@ export const subjectGlobals: readonly Global[] = [
   wantedSeverities,
   wantedPolicy,
   request,
+  requestNamespace,
+  isReplaced,
   tooDeep,
   findings,
 ];

@@ -62,4 +62,6 @@ export const support: Readonly<Record<ExpressionKind, Support>> = {
   suggest: 'exact',
   kindIs: 'exact',
   contextIs: 'exact',
+  namespace: 'exact',
+  isReplaced: 'exact',
 };

@@ -1,5 +1,6 @@
 import { invariant } from '../../../base/invariant.ts';
 import type { Expression, ExpressionOf } from '../../../ir/expression.ts';
+import { namespaceOf } from '../namespace.ts';
 import type { Emitter, Operators } from '../operator.ts';
 import { isOfKind } from '../pod.ts';
 import { assuming, itemName, type Scope, withItem, withVariable } from '../scope.ts';
@@ -160,7 +161,19 @@ function chooseCollection(
 }
 
 export const logicOperators: Operators<
-  'and' | 'or' | 'not' | 'if' | 'let' | 'equals' | 'less' | 'lessOrEqual' | 'add' | 'kindIs' | 'contextIs'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'if'
+  | 'let'
+  | 'equals'
+  | 'less'
+  | 'lessOrEqual'
+  | 'add'
+  | 'kindIs'
+  | 'contextIs'
+  | 'namespace'
+  | 'isReplaced'
 > = {
   and: ({ of }, scope, emitter) => scalar(conjunction(of, scope, emitter)),
   or: ({ of }, scope, emitter) => scalar(cel.or(...alternatives(of, scope, emitter))),
@@ -198,6 +211,8 @@ export const logicOperators: Operators<
     const isPod = isOfKind(scope, [{ group: '', kind: 'Pod' }]);
     return scalar(context === 'pod' ? isPod : cel.not(isPod));
   },
+  namespace: (_, scope) => scalar(namespaceOf(scope)),
+  isReplaced: (_, scope) => scalar(scope.side.isReplaced ? cel.trueTerm : cel.falseTerm),
 };
 
 /** Comparisons are turned round rather than negated. */

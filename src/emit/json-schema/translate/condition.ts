@@ -77,6 +77,7 @@ const boolKinds: ReadonlySet<ExpressionKind> = new Set([
   'matches',
   'kindIs',
   'contextIs',
+  'isReplaced',
 ]);
 
 function isBool(expression: Expression): boolean {
@@ -228,6 +229,7 @@ const translations: { readonly [Kind in ExpressionKind]: Translate<Kind> } = {
 
   kindIs: () => unsupported('kindIs: it is decided for each kind before'),
   contextIs: () => unsupported('contextIs: it is decided for each kind before'),
+  isReplaced: () => unsupported('isReplaced: it is decided before'),
 
   root: noCondition,
   data: noCondition,
@@ -263,6 +265,7 @@ const translations: { readonly [Kind in ExpressionKind]: Translate<Kind> } = {
   shownNames: noCondition,
   digits: noCondition,
   suggest: noCondition,
+  namespace: noCondition,
 };
 
 function translateAs<Kind extends ExpressionKind>(

@@ -34,6 +34,7 @@ const simple: ReadonlySet<ExpressionKind> = new Set([
   'has',
   'kindIs',
   'contextIs',
+  'isReplaced',
 ]);
 
 function isSimple(condition: Expression): boolean {

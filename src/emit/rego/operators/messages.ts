@@ -32,7 +32,15 @@ export function messageTerm(message: Expression, context: Context): rego.Term {
 const shownAs = { text: 'shown_text', key: 'shown_key' } as const;
 
 export const messageForms: Forms<
-  'concat' | 'shown' | 'shownNames' | 'digits' | 'suggest' | 'kindIs' | 'contextIs'
+  | 'concat'
+  | 'shown'
+  | 'shownNames'
+  | 'digits'
+  | 'suggest'
+  | 'kindIs'
+  | 'contextIs'
+  | 'namespace'
+  | 'isReplaced'
 > = {
   concat: {
     value: ({ of }, context) => {
@@ -68,4 +76,7 @@ export const messageForms: Forms<
   contextIs: {
     test: ({ context }) => rego.infix('==', rego.global('input.context'), rego.string(context)),
   },
+  // The module of reviews gives these where a policy asks for them.
+  namespace: { value: () => rego.global('input.namespace') },
+  isReplaced: { test: () => rego.infix('==', rego.global('input.replaced'), rego.json(true)) },
 };

@@ -3,11 +3,13 @@ import type { Expression, ExpressionKind } from '../../../ir/expression.ts';
 import { operandsOf } from '../../../ir/operands.ts';
 import type { Type } from '../../../ir/type.ts';
 import { typeOf } from '../../../ir/type-of.ts';
-import { block, i32, i64, op, set, string, when } from '../../../wasm/format/build.ts';
+import { block, getGlobal, i32, i64, op, set, string, when } from '../../../wasm/format/build.ts';
 import type { Expression as Wasm } from '../../../wasm/format/expression.ts';
 import { runtime } from '../../../wasm/runtime/call.ts';
 import type { Emitter, Operators } from '../emitter.ts';
-import { isOfKind, isPod } from '../subject.ts';
+import { either } from '../helpers.ts';
+import { textAt } from '../review/text-at.ts';
+import { isOfKind, isPod, isReplaced, requestNamespace, subject } from '../subject.ts';
 import { valueTypeOf } from '../value-types.ts';
 
 type Compare = (left: Expression, right: Expression, emitter: Emitter) => Wasm<'i32'>;
@@ -50,7 +52,13 @@ function compare(
 }
 
 /** What costs no more than a branch, and is 0 or 1. */
-const cheap: ReadonlySet<ExpressionKind> = new Set(['typeIs', 'present', 'kindIs', 'contextIs']);
+const cheap: ReadonlySet<ExpressionKind> = new Set([
+  'typeIs',
+  'present',
+  'kindIs',
+  'contextIs',
+  'isReplaced',
+]);
 
 function isCheap(expression: Expression): boolean {
   const nested = ['not', 'and', 'or'].includes(expression.kind);
@@ -83,6 +91,8 @@ export const logicOperators: Operators<
   | 'add'
   | 'kindIs'
   | 'contextIs'
+  | 'namespace'
+  | 'isReplaced'
 > = {
   literal: ({ value }) => {
     if (typeof value === 'string') return string(value);
@@ -121,4 +131,10 @@ export const logicOperators: Operators<
   kindIs: ({ kinds }, emitter) => isOfKind(kinds, emitter.kinds),
   contextIs: ({ context }, emitter) =>
     context === 'pod' ? isPod(emitter.kinds) : op('i32.eqz', isPod(emitter.kinds)),
+  namespace: () =>
+    either(
+      getGlobal(requestNamespace),
+      textAt(runtime('member', getGlobal(subject.object), string('metadata')), 'namespace'),
+    ),
+  isReplaced: () => getGlobal(isReplaced),
 };

@@ -18,7 +18,7 @@ import type { Expression as Wasm, WasmFunction } from '../../../wasm/format/expr
 import { runtime } from '../../../wasm/runtime/call.ts';
 import { valueTypes } from '../../../wasm/runtime/functions.ts';
 import type { Statements } from '../emitter.ts';
-import { findings, givenParameters, request, tooDeep } from '../subject.ts';
+import { findings, givenParameters, isReplaced, request, requestNamespace, tooDeep } from '../subject.ts';
 import { judgeAll } from './lists.ts';
 import { textAt } from './text-at.ts';
 
@@ -61,8 +61,14 @@ const isBare = both(
   ),
 );
 
+const isEmpty = (text: Wasm<'i32'>): Wasm<'i32'> => op('i64.eqz', runtime('byte_length', text));
+
+/** Gatekeeper's audit has objects of the cluster without a request. */
+const isAudit = both(isEmpty(getGlobal(requestNamespace)), isEmpty(textAt(getGlobal(request), 'operation')));
+
 const takeRequest = (name: string, ...also: Statements): Statements => [
   setGlobal(request, memberOf(get(input), name)),
+  setGlobal(requestNamespace, textAt(getGlobal(request), 'namespace')),
   ...also,
   br('found'),
 ];
@@ -70,13 +76,19 @@ const takeRequest = (name: string, ...also: Statements): Statements => [
 /** Finds the request, or leaves it at 0 for a bare object; ends the evaluation for an input of no shape. */
 const findSubject: Wasm<'none'> = block('found', 'none', [
   setGlobal(request, i32(0)),
+  setGlobal(requestNamespace, i32(0)),
+  setGlobal(isReplaced, i32(0)),
   set(parameters, i32(0)),
   when('none', isBare, [br('found')]),
   when('none', isMap(memberOf(get(input), 'request')), takeRequest('request')),
   when(
     'none',
     both(op('i32.eqz', memberOf(get(input), 'kind')), isMap(memberOf(get(input), 'review'))),
-    takeRequest('review', set(parameters, memberOf(get(input), 'parameters'))),
+    takeRequest(
+      'review',
+      set(parameters, memberOf(get(input), 'parameters')),
+      when('none', isAudit, [setGlobal(requestNamespace, i32(0))]),
+    ),
   ),
   runtime('abort', string('the input is neither an object nor a review')),
 ]);
@@ -122,6 +134,7 @@ const ratchet = when(
   ),
   [
     set(newFindings, getGlobal(findings)),
+    setGlobal(isReplaced, i32(1)),
     call(judgeFunction, get(old)),
     when('none', op('i32.eqz', getGlobal(tooDeep)), [
       runtime('findings_drop_known', get(newFindings), getGlobal(findings)),
