@@ -1,5 +1,6 @@
 import type { Severity } from '../base/severity.ts';
 import { findingFingerprints, messageFingerprints } from './fingerprints.ts';
+import { isCounted } from './is-counted.ts';
 import { jsonText } from './json-text.ts';
 import type { Report } from './report.ts';
 
@@ -11,7 +12,7 @@ const degrees: Readonly<Record<Severity | 'unreadable', string>> = {
   info: 'info',
 };
 
-/** The report of code quality that GitLab shows in merge requests; what is exempted is no part of it. */
+/** The report of code quality that GitLab shows in merge requests; what is exempted or in the baseline is no part of it. */
 export function toGitLab({ findings, errors }: Report): string {
   const ofFiles = messageFingerprints(errors);
   const ofFindings = findingFingerprints(findings);
@@ -22,18 +23,18 @@ export function toGitLab({ findings, errors }: Report): string {
     severity: degrees.unreadable,
     location: { path: file, lines: { begin: line } },
   }));
-  const found = findings.flatMap(({ policy, rule, severity, message, hint, exempted, file, line }, index) =>
-    exempted !== null
-      ? []
-      : [
-          {
-            description: hint === null ? message : `${message} (${hint})`,
-            check_name: `${policy}/${rule}`,
-            fingerprint: ofFindings[index],
-            severity: degrees[severity],
-            location: { path: file, lines: { begin: line } },
-          },
-        ],
-  );
+  const found = findings.flatMap((finding, index) => {
+    if (!isCounted(finding)) return [];
+    const { policy, rule, severity, message, hint, file, line } = finding;
+    return [
+      {
+        description: hint === null ? message : `${message} (${hint})`,
+        check_name: `${policy}/${rule}`,
+        fingerprint: ofFindings[index],
+        severity: degrees[severity],
+        location: { path: file, lines: { begin: line } },
+      },
+    ];
+  });
   return jsonText([...broken, ...found]);
 }

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { Severity } from '../base/severity.ts';
 import { count } from './count.ts';
+import { exemptionText } from './exemption-text.ts';
+import { isCounted } from './is-counted.ts';
 import { objectText } from './object-text.ts';
 import { placeText } from './place-text.ts';
 import { summaryLine } from './pretty/summary.ts';
@@ -32,7 +34,7 @@ function findingItem(finding: ReportFinding): string {
     `- **${labels[severity]}** ${code(message)}  \n`,
     `  ${code(placeText(finding))}, ${code(objectText(object))}, ${code(`${policy}/${rule}`)}\n`,
     ...(hint === null ? [] : [`  - hint: ${code(hint)}\n`]),
-    ...(exempted === null ? [] : [`  - exempted: ${code(exempted)}\n`]),
+    ...(exempted === null ? [] : [`  - exempted: ${code(exemptionText(exempted, finding))}\n`]),
   ].join('');
 }
 
@@ -46,7 +48,7 @@ interface Section {
 }
 
 function sections({ findings, notices, errors }: Report): readonly Section[] {
-  const counted = findings.filter(({ exempted }) => exempted === null);
+  const counted = findings.filter(isCounted);
   const accepted = findings.filter(({ exempted }) => exempted !== null);
   return [
     { title: 'Unreadable', items: errors.map(messageItem) },

@@ -1,3 +1,4 @@
+import { exemptionText } from './exemption-text.ts';
 import type { FormatContext } from './format.ts';
 import { objectText } from './object-text.ts';
 import { placeText } from './place-text.ts';
@@ -9,6 +10,8 @@ export type Outcome = 'passed' | 'failed' | 'skipped' | 'broken';
 /** One line of a test protocol: a finding, or a file that cannot be read. All texts are of one line. */
 export interface CheckPoint {
   readonly outcome: Outcome;
+  /** Why it does not count, in a word or two; null unless it is skipped. */
+  readonly skipped: string | null;
   /** The file; null for the check as a whole. */
   readonly file: string | null;
   readonly line: number;
@@ -21,20 +24,24 @@ export interface CheckPoint {
   readonly details: readonly string[];
 }
 
-function outcomeOf({ exempted, severity }: ReportFinding, { fails }: FormatContext): Outcome {
-  if (exempted !== null) return 'skipped';
-  return fails(severity) ? 'failed' : 'passed';
+function skippedBy({ exempted, baselineState }: ReportFinding): string | null {
+  if (exempted !== null) return 'exempted';
+  return baselineState === 'unchanged' ? 'in the baseline' : null;
 }
 
 function findingPoint(finding: ReportFinding, context: FormatContext): CheckPoint {
-  const { policy, rule, severity, message, hint, exempted, file, line, path } = finding;
+  const { policy, rule, severity, message, hint, exempted, baselineState, file, line, path } = finding;
   const details = [
     `at ${placeText(finding)}${path === '' ? '' : `, ${path}`}`,
     ...(hint === null ? [] : [`hint: ${hint}`]),
-    ...(exempted === null ? [] : [`exempted: ${exempted}`]),
+    ...(exempted === null ? [] : [`exempted: ${exemptionText(exempted, finding)}`]),
+    ...(baselineState === 'unchanged' ? ['in the baseline'] : []),
   ];
+  const skipped = skippedBy(finding);
+  const outcome = context.fails(severity) ? 'failed' : 'passed';
   return {
-    outcome: outcomeOf(finding, context),
+    outcome: skipped === null ? outcome : 'skipped',
+    skipped,
     file: printable(file),
     line,
     group: printable(`${policy}/${rule}`),
@@ -49,6 +56,7 @@ function errorPoint(error: ReportMessage): CheckPoint {
   const { code, message, file, line } = error;
   return {
     outcome: 'broken',
+    skipped: null,
     file: printable(file),
     line,
     group: printable(code),
@@ -61,6 +69,7 @@ function errorPoint(error: ReportMessage): CheckPoint {
 
 const nothing: CheckPoint = {
   outcome: 'passed',
+  skipped: null,
   file: null,
   line: 1,
   group: 'keystone',

@@ -11,8 +11,8 @@ const results: Readonly<Record<Outcome, string>> = {
 };
 
 function pointText(point: CheckPoint, index: number): string {
-  const { outcome, group, name, type, message, details } = point;
-  const directive = outcome === 'skipped' ? ' # SKIP exempted' : '';
+  const { outcome, skipped, group, name, type, message, details } = point;
+  const directive = skipped === null ? '' : ` # SKIP ${skipped}`;
   const head = `${results[outcome]} ${index + 1} - ${tapText(`${group}: ${name}`)}${directive}\n`;
   if (details.length === 0) return head;
   const lines = details.map((detail) => `    - ${JSON.stringify(detail)}\n`).join('');

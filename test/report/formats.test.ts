@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { formats } from '../../src/report/formats.ts';
-import { context, emptyReport, fullReport, hostileReport } from './full-report.ts';
+import { comparedReport, context, emptyReport, fullReport, hostileReport } from './full-report.ts';
 
 const folder = fileURLToPath(new URL('golden', import.meta.url));
-const reports = { full: fullReport, empty: emptyReport, hostile: hostileReport };
+const reports = { full: fullReport, compared: comparedReport, empty: emptyReport, hostile: hostileReport };
 const cells = Object.entries(formats)
   .filter(([name]) => name !== 'pretty')
   .flatMap(([name, format]) =>

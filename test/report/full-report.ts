@@ -73,10 +73,27 @@ export const fullReport: Report = {
   findings: [
     finding,
     { ...finding, rule: 's', severity: 'warn', message: 'app is doubtful', hint: null, line: 4 },
-    { ...finding, message: 'log is wrong', hint: null, line: 5, exempted: 'until June' },
+    {
+      ...finding,
+      message: 'log is wrong',
+      hint: null,
+      line: 5,
+      exempted: 'vendor chart',
+      exemption: { owner: 'team-a', expires: '2027-06-30' },
+    },
   ],
   notices: [notice],
   errors: [error],
+};
+
+/** The full report, compared with a baseline: of its findings that count, the first is known and the second is new. */
+export const comparedReport: Report = {
+  ...fullReport,
+  summary: { ...fullReport.summary, error: 0, unchanged: 1 },
+  findings: fullReport.findings.map((one, index) => ({
+    ...one,
+    baselineState: index === 0 ? 'unchanged' : 'new',
+  })),
 };
 
 /** Text that would steer each reader: terminal, workflow, SARIF's messages, Markdown, TAP, XML, their line ends. */
@@ -93,7 +110,12 @@ export const hostileReport: Report = {
       path: `/metadata/annotations/${hostileText.replaceAll('/', '~1')}`,
       object: { apiVersion: hostileText, kind: hostileText, namespace: hostileText, name: hostileText },
     },
-    { ...finding, exempted: hostileText, message: hostileText },
+    {
+      ...finding,
+      exempted: hostileText,
+      exemption: { owner: hostileText, expires: '2027-06-30' },
+      message: hostileText,
+    },
   ]),
   notices: [{ ...notice, message: hostileText, file: hostileText }],
   errors: [{ ...error, message: hostileText, file: hostileText }],

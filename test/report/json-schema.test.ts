@@ -6,7 +6,7 @@ import { createChecker } from '../../src/check/checker.ts';
 import { defaultCheck } from '../../src/cli/default-check.ts';
 import { defaultLimits, findFiles, readFiles } from '../../src/manifests/index.ts';
 import { toJson } from '../../src/report/json.ts';
-import { emptyReport, fullReport, hostileReport } from './full-report.ts';
+import { comparedReport, emptyReport, fullReport, hostileReport } from './full-report.ts';
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 const validate = ajv.compile(JSON.parse(readFileSync('docs/report-v1.schema.json', 'utf8')));
@@ -35,9 +35,12 @@ test('there are more than a hundred files', () => {
   expect(files.length).toBeGreaterThan(100);
 });
 
-test.each([fullReport, emptyReport, hostileReport])('reports of other tests are valid', (report) => {
-  expect(faults(toJson(report))).toEqual([]);
-});
+test.each([fullReport, comparedReport, emptyReport, hostileReport])(
+  'reports of other tests are valid',
+  (report) => {
+    expect(faults(toJson(report))).toEqual([]);
+  },
+);
 
 test.each([
   ['a line of 0', { ...fullReport, notices: [{ ...fullReport.notices[0], line: 0 }] }, '/notices/0/line'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPretty } from '../../src/report/pretty/pretty.ts';
 import type { Report, ReportFinding } from '../../src/report/report.ts';
-import { plain } from '../../src/report/style.ts';
+import { context, reportOf } from './full-report.ts';
 
 const finding: ReportFinding = {
   policy: 'p',
@@ -22,16 +22,13 @@ const finding: ReportFinding = {
 function prettyOf(findings: readonly ReportFinding[], width: number | null): string {
   const summary = { files: 1, objects: 1, pods: 1, error: 0, warn: 0, info: 0, exempted: 0, errors: 0 };
   const report: Report = { version: 1, summary, findings, notices: [], errors: [] };
-  const context = {
-    style: plain,
+  return toPretty(report, {
+    ...context,
     width,
     sourceLine: () => 'spec: {}',
     quiet: true,
     fails: () => true,
-    policies: [],
-    version: '0.0.0',
-  };
-  return toPretty(report, context);
+  });
 }
 
 test('on a terminal, text hangs beside the left column', () => {
@@ -75,6 +72,35 @@ a.yaml  Pod b
 `);
 });
 
-test('what is exempted is not shown', () => {
+test('what is exempted is not shown when only what fails is wanted', () => {
   expect(prettyOf([{ ...finding, exempted: 'accepted until June' }], null)).toBe('');
+});
+
+test('what is exempted is listed apart, by reason', () => {
+  const exemption = { owner: 'team-a', expires: '2027-06-30' };
+  const found = [
+    { ...finding, exempted: 'vendor chart', exemption },
+    { ...finding, line: 9, exempted: 'a trial', exemption },
+    { ...finding, file: 'b.yaml', exempted: 'vendor chart', exemption },
+  ];
+  const report = { ...reportOf(found), summary: { ...reportOf([]).summary, exempted: 3 } };
+  expect(toPretty(report, context)).toBe(`exempted: vendor chart (team-a, until 2027-06-30)
+          something is wrong with the container app of this pod
+          a.yaml:3:1  p/r
+          something is wrong with the container app of this pod
+          b.yaml:3:1  p/r
+exempted: a trial (team-a, until 2027-06-30)
+          something is wrong with the container app of this pod
+          a.yaml:9:1  p/r
+
+1 file, 1 object, 1 pod: 3 exempted
+`);
+});
+
+test('what the baseline holds is counted alone', () => {
+  const report = {
+    ...reportOf([{ ...finding, baselineState: 'unchanged' as const }]),
+    summary: { ...reportOf([]).summary, unchanged: 1 },
+  };
+  expect(toPretty(report, context)).toBe('1 file, 1 object, 1 pod: 1 in the baseline\n');
 });

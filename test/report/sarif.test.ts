@@ -3,7 +3,15 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { toSarif } from '../../src/report/sarif/sarif.ts';
-import { context, emptyReport, finding, fullReport, hostileReport, reportOf } from './full-report.ts';
+import {
+  comparedReport,
+  context,
+  emptyReport,
+  finding,
+  fullReport,
+  hostileReport,
+  reportOf,
+} from './full-report.ts';
 
 /** The schema of SARIF 2.1.0. It is of draft 4 and uses nothing that later drafts say in another way but `id`. */
 function readSchema(): Record<string, unknown> {
@@ -30,6 +38,7 @@ function faults(text: string): unknown {
 
 test.each([
   ['a report with everything', fullReport],
+  ['a report compared with a baseline', comparedReport],
   ['an empty report', emptyReport],
   ['hostile names', hostileReport],
 ])('%s is valid against the schema', (_, report) => {

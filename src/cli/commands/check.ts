@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path';
 import type { Severity } from '../../base/severity.ts';
 import { check } from '../../check/check.ts';
-import { exemptionsPolicy } from '../../check/exemption-findings.ts';
 import type { LoadedConfiguration } from '../../config/configuration.ts';
 import { defaultLimits, findFiles, readFiles } from '../../manifests/index.ts';
+import { exemptionsPolicy } from '../../report/exemptions-policy.ts';
 import type { Format } from '../../report/format.ts';
 import { formats } from '../../report/formats.ts';
 import { createExempter } from '../check-exemptions.ts';
@@ -53,7 +53,7 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
   const quiet = given.switches.has('quiet');
   const paths = given.positionals.length === 0 ? includedPaths(loaded, io.folder) : given.positionals;
   const { inputs, errors } = await findInputs(paths, io.folder);
-  const checker = await loadChecker(given, io);
+  const checker = await loadChecker(given, io, loaded);
   if (checker === null) return 2;
   const held = new Map<string, Uint8Array>();
   const readings = readFiles(inputs, { limits: defaultLimits, stdin: io.standardInput });

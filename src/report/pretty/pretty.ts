@@ -1,7 +1,10 @@
+import { exemptionsPolicy } from '../exemptions-policy.ts';
 import type { FormatContext } from '../format.ts';
+import { isCounted } from '../is-counted.ts';
 import { objectText } from '../object-text.ts';
 import { printable } from '../printable.ts';
 import type { Report } from '../report.ts';
+import { exemptedTexts } from './exempted-text.ts';
 import { blockText, noticeText, unreadableText } from './finding-text.ts';
 import { blocksOf, type Group, groupReport } from './groups.ts';
 import { policyTable, summaryLine } from './summary.ts';
@@ -26,10 +29,12 @@ const moreHelp =
 
 function ending(report: Report, context: FormatContext): readonly string[] {
   const { style } = context;
-  const more = report.findings.length === 0 ? '' : style.dim(moreHelp);
+  const counted = report.findings.filter(isCounted);
+  const more = counted.some(({ policy }) => policy !== exemptionsPolicy.id) ? style.dim(moreHelp) : '';
   return [
+    exemptedTexts(report.findings, context),
     report.notices.map((notice) => noticeText(notice, context)).join(''),
-    policyTable(report.findings, style),
+    policyTable(counted, style),
     `${summaryLine(report.summary, style)}${more}`,
   ];
 }
@@ -38,7 +43,7 @@ function ending(report: Report, context: FormatContext): readonly string[] {
 export function toPretty(report: Report, context: FormatContext): string {
   const { quiet, fails } = context;
   const findings = report.findings.filter(
-    ({ severity, exempted }) => exempted === null && (!quiet || fails(severity)),
+    (finding) => isCounted(finding) && (!quiet || fails(finding.severity)),
   );
   const groups = groupReport(findings, report.errors).map((group) => groupText(group, context));
   return [...groups, ...(quiet ? [] : ending(report, context))].filter((text) => text !== '').join('\n');

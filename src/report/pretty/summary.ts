@@ -36,7 +36,7 @@ export function policyTable(findings: readonly ReportFinding[], style: Style): s
 
 /** What was checked and found, on one line. */
 export function summaryLine(summary: ReportSummary, style: Style): string {
-  const { files, objects, pods, error, warn, info, exempted, errors } = summary;
+  const { files, objects, pods, error, warn, info, exempted, unchanged = 0, errors } = summary;
   const judged = `${count(files, 'file')}, ${count(objects, 'object')}, ${count(pods, 'pod')}`;
   const found = [
     ...(errors > 0 ? [style.red(count(errors, 'unreadable input'))] : []),
@@ -44,6 +44,7 @@ export function summaryLine(summary: ReportSummary, style: Style): string {
     ...(warn > 0 ? [style.yellow(count(warn, 'warning'))] : []),
     ...(info > 0 ? [style.cyan(count(info, 'info'))] : []),
     ...(exempted > 0 ? [`${exempted} exempted`] : []),
+    ...(unchanged > 0 ? [`${unchanged} in the baseline`] : []),
   ];
   return `${judged}: ${style.bold(found.length === 0 ? style.green('nothing found') : found.join(', '))}\n`;
 }

@@ -17,8 +17,10 @@ function notification({ code, message, ...place }: ReportMessage, level: 'error'
   };
 }
 
-function suppressionsOf({ exempted }: ReportFinding) {
-  return exempted === null ? [] : [{ kind: 'external', justification: exempted }];
+function suppressionsOf({ exempted, exemption }: ReportFinding) {
+  if (exempted === null) return [];
+  const more = exemption === undefined ? {} : { properties: { ...exemption } };
+  return [{ kind: 'external', status: 'accepted', justification: exempted, ...more }];
 }
 
 function results(findings: readonly ReportFinding[], ruleIds: readonly string[]) {
@@ -27,7 +29,7 @@ function results(findings: readonly ReportFinding[], ruleIds: readonly string[])
   // Suppressions are given for all results or for none (§3.27.23).
   const suppresses = findings.some(({ exempted }) => exempted !== null);
   return findings.map((finding, position) => {
-    const { policy, rule, severity, message, hint } = finding;
+    const { policy, rule, severity, message, hint, baselineState } = finding;
     const ruleId = `${policy}/${rule}`;
     const ruleIndex = indices.get(ruleId);
     return {
@@ -37,6 +39,7 @@ function results(findings: readonly ReportFinding[], ruleIds: readonly string[])
       message: sarifMessage(hint === null ? message : `${message} (${hint})`),
       locations: [sarifFindingLocation(finding)],
       partialFingerprints: { 'keystone/v1': fingerprints[position] },
+      ...(baselineState === undefined ? {} : { baselineState }),
       ...(suppresses ? { suppressions: suppressionsOf(finding) } : {}),
     };
   });
