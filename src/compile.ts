@@ -1,3 +1,4 @@
+import { exempt } from './analysis/exempt/exempt.ts';
 import { expectedTypesPolicy } from './analysis/expected-types.ts';
 import { analyze } from './analysis/index.ts';
 import { checkParameterValues } from './analysis/parameter-values.ts';
@@ -6,13 +7,28 @@ import type { Backend, EmitOptions } from './backends/backend.ts';
 import { backends } from './backends/index.ts';
 import { compareCodePoints } from './base/code-points.ts';
 import type { Diagnostic } from './base/diagnostic.ts';
+import type { Exemption } from './base/exemption.ts';
 import { SharedWork } from './base/shared-work.ts';
 import type { ParameterValues, Policy, Program, WorkloadKind } from './ir/policy.ts';
 
-/** A program of policies: sorted by id, with the generated policy that reports values of wrong types. */
-export function createProgram(policies: readonly Policy[], kinds: readonly WorkloadKind[]): Program {
+/** The program with exemptions in the conditions of its policies, which none of them has been in. */
+export function exemptProgram(program: Program, exemptions: readonly Exemption[]): Program {
+  if (exemptions.length === 0) return program;
+  return { ...program, policies: exempt(program.policies, exemptions, program.kinds), exemptions };
+}
+
+/**
+ * A program of policies: sorted by id, with the generated policy that reports values of wrong types. What exemptions
+ * read of an object is none of that policy's business, but they hold for it too.
+ */
+export function createProgram(
+  policies: readonly Policy[],
+  kinds: readonly WorkloadKind[],
+  exemptions: readonly Exemption[] = [],
+): Program {
   const all = [...policies, expectedTypesPolicy(policies)];
-  return { policies: all.sort((left, right) => compareCodePoints(left.id, right.id)), kinds };
+  const sorted = all.sort((left, right) => compareCodePoints(left.id, right.id));
+  return exemptProgram({ policies: sorted, kinds }, exemptions);
 }
 
 export type { ParameterValues };

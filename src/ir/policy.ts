@@ -1,3 +1,4 @@
+import type { Exemption } from '../base/exemption.ts';
 import type { Json, JsonObject } from '../base/json.ts';
 import type { Severity } from '../base/severity.ts';
 import type { SourcePlace } from '../base/source.ts';
@@ -105,4 +106,6 @@ export interface WorkloadKind extends GroupKind {
 export interface Program {
   readonly policies: readonly Policy[];
   readonly kinds: readonly WorkloadKind[];
+  /** Those that are in the conditions of the policies, and those that only `check` knows; none when not given. */
+  readonly exemptions?: readonly Exemption[] | undefined;
 }

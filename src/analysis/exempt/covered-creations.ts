@@ -5,13 +5,8 @@ import { type Creation, creations } from '../../k8s/created-kinds.ts';
 const isSame = (left: GroupKind, right: GroupKind): boolean =>
   left.group === right.group && left.kind === right.kind;
 
-/** The kinds that create others, by name alone. */
-const creators: ReadonlySet<string> = new Set(creations.map(({ creator }) => creator.kind));
-
-/** Whether it is known what objects of a kind of this name create. */
-export function isKnownCreator(kind: string): boolean {
-  return creators.has(kind);
-}
+/** The names of kinds of which it is known what they create. */
+export const knownCreators: ReadonlySet<string> = new Set(creations.map(({ creator }) => creator.kind));
 
 export function matchesOne(patterns: readonly string[], text: string): boolean {
   return patterns.some((pattern) => matchesPattern(pattern, text));

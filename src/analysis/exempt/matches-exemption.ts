@@ -1,7 +1,7 @@
 import type { Exemption, ExemptionMatch } from '../../base/exemption.ts';
 import { matchesPath } from '../../base/pattern.ts';
 import { namesWithSuffix } from '../../k8s/created-kinds.ts';
-import { coveredCreations, isCreation, isKnownCreator, matchesOne } from './covered-creations.ts';
+import { coveredCreations, isCreation, knownCreators, matchesOne } from './covered-creations.ts';
 import type { ExemptionSubject } from './exemption-subject.ts';
 
 type Matches = (patterns: readonly string[], subject: ExemptionSubject) => boolean;
@@ -30,7 +30,7 @@ const matchesKinds: Matches = (kinds, subject) => {
   return subject.owners.some(
     (owner) =>
       covered.some((creation) => isCreation(creation, owner, subject)) ||
-      (isPod && !isKnownCreator(owner.kind) && matchesOne(kinds, owner.kind)),
+      (isPod && !knownCreators.has(owner.kind) && matchesOne(kinds, owner.kind)),
   );
 };
 
