@@ -43,4 +43,10 @@ export { boolean, group, integer, quantity, records, string, strings } from './a
 export { definePolicy, type Markdown, type PolicyDefinition, type Subject } from './author/policy.ts';
 export { error, info, warn } from './author/rule.ts';
 export { choose, concat, join, type OptionalStr, Str, type Text } from './author/str.ts';
+export {
+  defineConfig,
+  type KeystoneConfig,
+  type KindConfig,
+  type PolicyConfig,
+} from './config/define-config.ts';
 export { addKeystoneVocabulary, keystoneVocabulary } from './vocabulary/keystone.ts';

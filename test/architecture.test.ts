@@ -50,6 +50,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'reference',
     'hosts',
     'vocabulary',
+    'config',
   ],
 };
 

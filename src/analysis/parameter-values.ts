@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, ownMember } from '../base/json.ts';
+import { quantityPattern } from '../base/quantity-pattern.ts';
 import type { Parameters, ParameterType, ParameterValues, Program, RecordFieldType } from '../ir/policy.ts';
 import { anchored, isRegexError, parseRegex } from '../ir/regex.ts';
 
@@ -34,8 +35,7 @@ function recordProblem(record: Json, fields: Readonly<Record<string, RecordField
   return null;
 }
 
-/** Whether a text reads as a quantity is left to the engines: what is none is compared with nothing. */
-const quantityLike = /^[+-]?[0-9.]+([eE][+-]?[0-9]+|[numkMGTPE]|[KMGTPE]i)?$/;
+const quantityLike = new RegExp(`^${quantityPattern}$`, 'u');
 
 const checks: { readonly [Type in Exclude<ParameterType['type'], 'group'>]: Check<Type> } = {
   integer: (value, { minimum, maximum }) => {

@@ -1,16 +1,21 @@
 import { type Checker, createChecker } from '../check/checker.ts';
+import type { Configuration, LoadedConfiguration } from '../config/configuration.ts';
 import type { Arguments } from './command.ts';
 import type { Io } from './io.ts';
 import { programOptions } from './program-options.ts';
 
 const noParameters = { global: {}, policies: {} };
 
-/** What the options ask for, compiled now. */
-async function compileChecker(given: Arguments, io: Io): Promise<Checker | null> {
+/** What the options and the configuration ask for, compiled now. */
+async function compileChecker(
+  given: Arguments,
+  io: Io,
+  configuration: LoadedConfiguration,
+): Promise<Checker | null> {
   const { loadProgram } = await import('./load-program.ts');
   const { compileCheck } = await import('./compile-check.ts');
   const { diagnosticsText } = await import('./diagnostics-text.ts');
-  const loaded = await loadProgram(given, io);
+  const loaded = await loadProgram(given, io, configuration);
   const { data, diagnostics } = compileCheck(loaded.program, loaded.parameters);
   const all = [...loaded.diagnostics, ...diagnostics];
   io.err(await diagnosticsText(all, io));
@@ -18,15 +23,33 @@ async function compileChecker(given: Arguments, io: Io): Promise<Checker | null>
   return data === null || fails ? null : createChecker(data, noParameters);
 }
 
+/** Whether the configuration leaves the program as it is without one. */
+function leavesProgram({ policies, parameters, packs, policyFiles, kinds }: Configuration): boolean {
+  const lists = [Object.keys(policies), Object.keys(parameters), packs, policyFiles, kinds];
+  return lists.every((list) => list.length === 0);
+}
+
+/** Whether exemptions name these policies alone; whether others exist at all shows only when all are loaded. */
+function namesOnly(ids: readonly string[], { exemptions }: Configuration): boolean {
+  return exemptions.every(({ policies }) => policies.every((id) => id === '*' || ids.includes(id)));
+}
+
 /**
- * What checks manifests as a command's options say. Without options about policies it is compiled already: then
- * neither policies nor compiler are loaded.
+ * What checks manifests as a command's options and the configuration say. Where neither says anything about policies, it
+ * is compiled already: then neither policies nor compiler are loaded.
  *
  * @returns null when something is wrong with the program, which is printed. Throws UsageError.
  */
-export async function loadChecker(given: Arguments, io: Io): Promise<Checker | null> {
+export async function loadChecker(
+  given: Arguments,
+  io: Io,
+  loaded: LoadedConfiguration,
+): Promise<Checker | null> {
+  const { configuration } = loaded;
   const isDefault = !Object.keys(programOptions).some((name) => given.values.has(name));
-  if (!isDefault) return compileChecker(given, io);
+  if (!isDefault || !leavesProgram(configuration)) return compileChecker(given, io, loaded);
   const { defaultCheck } = await import('./default-check.ts');
+  const ids = defaultCheck.policies.map(({ id }) => id);
+  if (!namesOnly(ids, configuration)) return compileChecker(given, io, loaded);
   return createChecker(defaultCheck, noParameters);
 }

@@ -21,9 +21,15 @@ function put(into: JsonObject, path: readonly string[], value: Json): JsonObject
 /**
  * Reads `--param <policy>.<name>=<value>` and, for shared ones, `--param <group>.<name>=<value>`. A value is JSON, or
  * else the text itself. Throws UsageError.
+ *
+ * @param configured Values that hold where no option says otherwise.
  */
-export function parseParameters(options: readonly string[], policyIds: ReadonlySet<string>): ParameterValues {
-  let values: ParameterValues = { global: {}, policies: {} };
+export function parseParameters(
+  options: readonly string[],
+  policyIds: ReadonlySet<string>,
+  configured: ParameterValues,
+): ParameterValues {
+  let values = configured;
   for (const option of options) {
     const equals = option.indexOf('=');
     const path = option.slice(0, equals).split('.');

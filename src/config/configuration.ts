@@ -56,10 +56,10 @@ export interface LoadedConfiguration {
   /** Absolute; null when there is none. */
   readonly file: string | null;
   /**
-   * Where the value at a path is written (`['exemptions', 0, 'expires']`), or else its nearest ancestor; null when there
-   * is no file. In a TypeScript file, whose values are computed, it is the file's beginning.
+   * Where the value at a path, or its key, is written (`['exemptions', 0, 'expires']`), or else its nearest ancestor;
+   * null when there is no file. In a TypeScript file, whose values are computed, it is the file's beginning.
    */
-  readonly place: (path: Path) => SourcePlace | null;
+  readonly place: (path: Path, at?: 'key' | 'value') => SourcePlace | null;
 }
 
 /** A configuration that says nothing. */

@@ -5,14 +5,18 @@ import type { Artifact } from '../../artifacts/artifact.ts';
 import { writeArtifacts } from '../../artifacts/write.ts';
 import { enforcements } from '../../base/enforcement.ts';
 import { targets as allTargets, compile } from '../../compile.ts';
+import type { Configuration, LoadedConfiguration } from '../../config/configuration.ts';
 import { count } from '../../report/count.ts';
 import { type BuiltTarget, buildSummary } from '../build-summary.ts';
 import { styleFor } from '../color.ts';
 import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
+import { configurationOptions } from '../configuration-options.ts';
+import { configuredFixtures } from '../configured-fixtures.ts';
 import { diagnosticsText } from '../diagnostics-text.ts';
 import { requestedFixtures } from '../fixtures.ts';
 import type { ExitStatus, Io } from '../io.ts';
-import { loadCheckedProgram } from '../load-program.ts';
+import { loadConfiguration } from '../load-configuration.ts';
+import { type LoadedProgram, loadCheckedProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
 import { parseChoice } from '../parse-choice.ts';
 import { programOptions } from '../program-options.ts';
@@ -21,8 +25,9 @@ import { release } from '../version.ts';
 
 const targetIds = allTargets.map(({ id }) => id);
 
-function chosenTargets(given: Arguments): readonly string[] {
-  const chosen = allValues(given, 'target');
+function chosenTargets(given: Arguments, { targets }: Configuration): readonly string[] {
+  const asked = allValues(given, 'target');
+  const chosen = asked.length === 0 ? (targets ?? []) : asked;
   for (const target of chosen) {
     if (targetIds.includes(target)) continue;
     const hint = didYouMean(target, targetIds) ?? `targets: ${targetIds.join(', ')}`;
@@ -40,23 +45,45 @@ async function stalePaths(folder: string, artifacts: readonly Artifact[]): Promi
   return stale;
 }
 
+/** Paths of options are relative to the working folder, those of the configuration to its own. */
+function outFolder(given: Arguments, io: Io, { configuration, folder }: LoadedConfiguration): string {
+  const asked = lastValue(given, 'out');
+  if (asked !== undefined) return resolve(io.folder, asked);
+  return resolve(folder, configuration.out ?? 'dist/policies');
+}
+
+/** Whether the policies are the published ones, unchanged. */
+function isAsPublished({ own, parameters }: LoadedProgram, { policies }: Configuration): boolean {
+  const changes = [
+    own,
+    Object.keys(policies),
+    Object.keys(parameters.global),
+    Object.keys(parameters.policies),
+  ];
+  return changes.every((change) => change.length === 0);
+}
+
 async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
-  const targets = chosenTargets(given);
-  const enforcement = parseChoice('--enforcement', lastValue(given, 'enforcement'), enforcements, 'enforce');
-  const loaded = await loadCheckedProgram(given, io);
+  const project = await loadConfiguration(given, io);
+  if (project === null) return 2;
+  const { configuration } = project;
+  const targets = chosenTargets(given, configuration);
+  const initial = configuration.enforcement ?? 'enforce';
+  const enforcement = parseChoice('--enforcement', lastValue(given, 'enforcement'), enforcements, initial);
+  const loaded = await loadCheckedProgram(given, io, project);
   if (loaded === null) return 2;
-  const { program, parameters, own } = loaded;
-  const isAsPublished = own.length === 0 && allValues(given, 'param').length === 0;
+  const { program, parameters } = loaded;
   const ids = program.policies.map(({ id }) => id);
   // What is wrong with fixtures is for `keystone test` to say.
-  const { suites } = requestedFixtures(io.folder, { required: [], known: ids, names: [] });
+  const { suites } = requestedFixtures(project.folder, { required: [], known: ids, names: [] });
   const options = {
     parameters,
     guestRuntime,
-    fixtures: suites,
+    fixtures: configuredFixtures(suites, program, parameters),
     enforcement,
-    ratchet: !given.switches.has('no-ratchet'),
-    release: isAsPublished ? release : undefined,
+    exemptNamespaces: configuration.exemptNamespaces,
+    ratchet: !given.switches.has('no-ratchet') && (configuration.ratchet ?? true),
+    release: isAsPublished(loaded, configuration) ? release : undefined,
   };
   const built = targets.map((id): BuiltTarget => {
     const { artifacts, diagnostics } = compile(program, { targets: [id], ...options });
@@ -72,7 +99,7 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   );
   if (diagnostics.some(({ severity }) => severity === 'error')) return 2;
 
-  const folder = resolve(io.folder, lastValue(given, 'out') ?? 'dist/policies');
+  const folder = outFolder(given, io, project);
   const shown = relative(io.folder, folder) || '.';
   const artifacts = built.flatMap((target) => target.artifacts);
   if (given.switches.has('check')) {
@@ -108,6 +135,7 @@ export const buildCommand: Command = {
       doc: 'What targets of clusters do: enforce (the default: errors deny, warnings warn), warn, or audit.',
     },
     'no-ratchet': { doc: 'Judge updates in full: what an object was found to have before counts too.' },
+    ...configurationOptions,
     details: { doc: 'Say what each target cannot say, and why.' },
     quiet: { short: 'q', doc: 'Print errors and warnings alone.' },
   },

@@ -1,6 +1,8 @@
 import { styleFor } from '../color.ts';
 import type { Arguments, Command } from '../command.ts';
+import { configurationOptions } from '../configuration-options.ts';
 import type { ExitStatus, Io } from '../io.ts';
+import { loadConfiguration } from '../load-configuration.ts';
 import { type LoadedProgram, loadCheckedProgram, unknownPolicy } from '../load-program.ts';
 import { policyGroups } from '../policies/policy-groups.ts';
 import { policyList } from '../policies/policy-list.ts';
@@ -11,11 +13,11 @@ import { UsageError } from '../usage-error.ts';
 /** Longer lines are hard to read, however wide the terminal is. */
 const widestPage = 100;
 
-async function markdown(loaded: LoadedProgram, io: Io): Promise<string> {
+async function markdown(loaded: LoadedProgram, folder: string): Promise<string> {
   const { policiesMarkdown } = await import('../policies/policies-markdown.ts');
   const { requestedFixtures } = await import('../fixtures.ts');
   const known = loaded.program.policies.map(({ id }) => id);
-  const { suites } = requestedFixtures(io.folder, { required: [], known, names: [] });
+  const { suites } = requestedFixtures(folder, { required: [], known, names: [] });
   return policiesMarkdown(policyGroups(loaded), suites);
 }
 
@@ -34,11 +36,13 @@ function page(id: string, { program }: LoadedProgram, io: Io): string {
 async function showPolicies(given: Arguments, io: Io): Promise<ExitStatus> {
   const [id, ...others] = given.positionals;
   if (others.length > 0) throw new UsageError('one policy at a time can be shown');
-  const loaded = await loadCheckedProgram(given, io, { allPacks: true });
+  const configuration = await loadConfiguration(given, io);
+  if (configuration === null) return 2;
+  const loaded = await loadCheckedProgram(given, io, configuration, { allPacks: true });
   if (loaded === null) return 2;
   if (given.switches.has('markdown')) {
     if (id !== undefined) throw new UsageError('--markdown writes all policies');
-    io.out(await markdown(loaded, io));
+    io.out(await markdown(loaded, configuration.folder));
   } else if (id === undefined) {
     io.out(policyList(policyGroups(loaded), styleFor(io.outColumns !== null, io.environment)));
   } else io.out(page(id, loaded, io));
@@ -54,6 +58,7 @@ export const policiesCommand: Command = {
   options: {
     markdown: { doc: 'Print all policies as one page of Markdown, with examples from their fixtures.' },
     ...sourceOptions,
+    ...configurationOptions,
   },
   examples: [
     ['keystone policies', 'List the policies.'],

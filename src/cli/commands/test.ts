@@ -10,9 +10,11 @@ import { updateSuites } from '../../harness/update-suites.ts';
 import { testFormats } from '../../report/tests/formats.ts';
 import type { TestReport } from '../../report/tests/test-report.ts';
 import { type Arguments, allValues, type Command } from '../command.ts';
+import { configurationOptions } from '../configuration-options.ts';
 import { diagnosticsText } from '../diagnostics-text.ts';
 import { fixturesFolder, requestedFixtures } from '../fixtures.ts';
 import type { ExitStatus, Io } from '../io.ts';
+import { loadConfiguration } from '../load-configuration.ts';
 import { loadCheckedProgram, unknownPolicy } from '../load-program.ts';
 import { parseOutputs } from '../output-option.ts';
 import { sourceOptions } from '../program-options.ts';
@@ -33,13 +35,16 @@ async function update(fixtures: Fixtures, run: SuiteRun, io: Io): Promise<void> 
 
 async function runTests(given: Arguments, io: Io): Promise<ExitStatus> {
   const outputs = parseOutputs(allValues(given, 'output'), testFormats);
-  const loaded = await loadCheckedProgram(given, io, { allPacks: true });
+  const configuration = await loadConfiguration(given, io);
+  if (configuration === null) return 2;
+  const loaded = await loadCheckedProgram(given, io, configuration, { allPacks: true, asWritten: true });
   if (loaded === null) return 2;
+  const { folder } = configuration;
   const { program, own } = loaded;
   const known = program.policies.map(({ id }) => id);
   for (const name of given.positionals) if (!known.includes(name)) throw unknownPolicy(name, known);
   const required = own.length === 0 ? known : own.map(({ id }) => id);
-  const fixtures = requestedFixtures(io.folder, { required, known, names: given.positionals });
+  const fixtures = requestedFixtures(folder, { required, known, names: given.positionals });
   const status = new StatusLine(io);
   const run = await runSuites(program, {
     suites: fixtures.suites,
@@ -49,10 +54,10 @@ async function runTests(given: Arguments, io: Io): Promise<ExitStatus> {
   });
   status.erase();
   if (given.switches.has('update')) {
-    await update(fixtures, run, io);
+    await update(fixtures, run, { ...io, folder });
     return 0;
   }
-  const report: TestReport = testReport(run, fixtures, io.folder);
+  const report: TestReport = testReport(run, fixtures, folder);
   await writeReports(outputs, io, (format, medium) => format.write(report, medium));
   return report.passed ? 0 : 1;
 }
@@ -75,6 +80,7 @@ export const testCommand: Command = {
       doc: 'Write what the reference finds into the suites; read the difference critically.',
     },
     ...sourceOptions,
+    ...configurationOptions,
   },
   examples: [
     ['keystone test', 'Test every policy.'],

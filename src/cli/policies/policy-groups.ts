@@ -8,7 +8,8 @@ export function policyGroups({ program, own }: LoadedProgram): readonly PolicyGr
   const packOf = new Map(
     Object.entries(packs).flatMap(([name, policies]) => policies.map(({ id }) => [id, name] as const)),
   );
-  const isOwn = (policy: Policy): boolean => own.includes(policy);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const isOwn = ({ id }: Policy): boolean => ownIds.has(id);
   const ofPack = (name: string | undefined): readonly Policy[] =>
     program.policies.filter((policy) => !isOwn(policy) && packOf.get(policy.id) === name);
   return [

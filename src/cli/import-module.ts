@@ -1,17 +1,17 @@
-import { writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, Message, Plugin } from 'esbuild';
 import type { Diagnostic } from '../base/diagnostic.ts';
 import type { SourcePlace } from '../base/source.ts';
-import type { Policy } from '../ir/policy.ts';
 
-/** A policy, or why its file has none. */
-export type ImportedPolicy = { readonly policy: Policy } | { readonly diagnostics: readonly Diagnostic[] };
+/** The default export of a module, undefined when it has none; or why it cannot be loaded. */
+export type ImportedModule = { readonly value: unknown } | { readonly diagnostics: readonly Diagnostic[] };
 
 const libraryName = /^keystone$/;
 
-/** `import … from 'keystone'` is the very library that this command is made of, so that its policies are its own. */
+/** `import … from 'keystone'` is the very library that this command is made of, so that its values are its own. */
 function keystoneLibrary(library: URL): Plugin {
   return {
     name: 'keystone',
@@ -25,10 +25,6 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 }
 
-function failure(code: string, message: string, place: SourcePlace, hint?: string): ImportedPolicy {
-  return { diagnostics: [{ code, severity: 'error', message, place, hint }] };
-}
-
 function compileDiagnostic({ text, location }: Message, file: string): Diagnostic {
   const place =
     location === null
@@ -37,8 +33,8 @@ function compileDiagnostic({ text, location }: Message, file: string): Diagnosti
   return { code: 'syntax', severity: 'error', message: text, place };
 }
 
-/** Bundles a policy with what it imports, but for the library. */
-async function bundlePolicy(file: string, outfile: string, library: URL): Promise<Uint8Array> {
+/** Bundles a module with what it imports, but for the library. */
+async function bundleModule(file: string, outfile: string, library: URL): Promise<Uint8Array> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -59,7 +55,7 @@ async function bundlePolicy(file: string, outfile: string, library: URL): Promis
 
 const frame = /\(?((?:file:\/\/)?\/[^()]+?):(\d+):(\d+)\)?$/;
 
-/** Where in the policy's folder an error comes from, as far as its stack tells; the beginning of the file otherwise. */
+/** Where in the module's folder an error comes from, as far as its stack tells; the beginning of the file otherwise. */
 function errorPlace(error: unknown, file: string): SourcePlace {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   for (const line of stack.split('\n')) {
@@ -71,31 +67,41 @@ function errorPlace(error: unknown, file: string): SourcePlace {
   return { file, line: 1, column: 1 };
 }
 
-function isPolicy(value: unknown): value is Policy {
-  // Only definePolicy makes values with these members, and the library is the only thing that a policy is made of.
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    'parameters' in value &&
-    'rules' in value &&
-    Array.isArray(value.rules)
-  );
-}
-
-/** Compiles one file to `outfile`, imports it, and takes its default export. Never throws on what users write. */
-export async function importPolicy(file: string, outfile: string, library: URL): Promise<ImportedPolicy> {
-  const start = { file, line: 1, column: 1 };
+/** Compiles one file to `outfile` and imports it. Never throws on what users write. */
+async function importModule(file: string, outfile: string, library: URL): Promise<ImportedModule> {
   try {
-    await writeFile(outfile, await bundlePolicy(file, outfile, library));
+    await writeFile(outfile, await bundleModule(file, outfile, library));
     const loaded: { readonly default?: unknown } = await import(pathToFileURL(outfile).href);
-    if (isPolicy(loaded.default)) return { policy: loaded.default };
-    const hint = 'write: export default definePolicy({ … })';
-    return failure('no-policy', 'the file has no policy as its default export', start, hint);
+    return { value: loaded.default };
   } catch (error) {
     if (isBuildFailure(error))
       return { diagnostics: error.errors.map((one) => compileDiagnostic(one, file)) };
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return failure('load', message, errorPlace(error, file));
+    return {
+      diagnostics: [{ code: 'load', severity: 'error', message, place: errorPlace(error, file) }],
+    };
+  }
+}
+
+/**
+ * Imports modules that users write, in TypeScript or JavaScript, one after the other; in the order of their files.
+ *
+ * @param library The built library, which they import as `keystone`.
+ */
+export async function importModules(
+  files: readonly string[],
+  library: URL,
+): Promise<readonly ImportedModule[]> {
+  // Stack traces, from which diagnostics take their places, then speak of the TypeScript files.
+  process.setSourceMapsEnabled(true);
+  const scratch = await mkdtemp(join(await realpath(tmpdir()), 'keystone-'));
+  try {
+    const imported: ImportedModule[] = [];
+    for (const [index, file] of files.entries()) {
+      imported.push(await importModule(file, join(scratch, `${index}.mjs`), library));
+    }
+    return imported;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
   }
 }
