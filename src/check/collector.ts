@@ -1,7 +1,6 @@
 import type { Exemption } from '../base/exemption.ts';
 import type { Finding } from '../base/finding.ts';
 import { toPointer } from '../base/pointer.ts';
-import type { Severity } from '../base/severity.ts';
 import {
   type FileReading,
   type FindNotices,
@@ -9,8 +8,8 @@ import {
   streamManifests,
 } from '../manifests/index.ts';
 import { comparePlaces } from '../report/compare.ts';
-import { isCounted } from '../report/is-counted.ts';
 import type { Report, ReportFinding, ReportMessage } from '../report/report.ts';
+import { countFindings } from './count-findings.ts';
 import type { Exempter } from './exempter.ts';
 import type { Judge } from './judge.ts';
 import { findSubject, type Subject } from './subject.ts';
@@ -112,18 +111,13 @@ export class Collector {
 
   report(): Report {
     const findings = [...this.#findings, ...(this.#exempter?.findings(this.#errors.length === 0) ?? [])];
-    const count = (severity: Severity): number =>
-      findings.filter((finding) => finding.severity === severity && isCounted(finding)).length;
     return {
       version: 1,
       summary: {
         files: this.#files,
         objects: this.#objects,
         pods: this.#pods,
-        error: count('error'),
-        warn: count('warn'),
-        info: count('info'),
-        exempted: findings.filter(({ exempted }) => exempted !== null).length,
+        ...countFindings(findings),
         errors: this.#errors.length,
       },
       // Findings of one place keep their canonical order: sorting is stable.

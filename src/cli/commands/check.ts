@@ -1,44 +1,21 @@
-import { relative, resolve } from 'node:path';
 import type { Severity } from '../../base/severity.ts';
-import { check } from '../../check/check.ts';
-import type { LoadedConfiguration } from '../../config/configuration.ts';
-import { defaultLimits, findFiles, readFiles } from '../../manifests/index.ts';
-import { exemptionsPolicy } from '../../report/exemptions-policy.ts';
+import { compareWithBaseline } from '../../check/baseline/compare-with-baseline.ts';
 import type { Format } from '../../report/format.ts';
 import { formats } from '../../report/formats.ts';
-import { createExempter } from '../check-exemptions.ts';
+import { checkManifests } from '../check-manifests.ts';
 import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
 import { configurationOptions } from '../configuration-options.ts';
 import { exitStatus, failsAt, parseFailOn } from '../fail-on.ts';
-import { holdInput } from '../held-input.ts';
 import type { ExitStatus, Io } from '../io.ts';
-import { loadChecker } from '../load-checker.ts';
+import { baselinePath, loadBaseline } from '../load-baseline.ts';
 import { loadConfiguration } from '../load-configuration.ts';
 import { type Output, parseOutputs } from '../output-option.ts';
 import { programOptions } from '../program-options.ts';
-import { withProgress } from '../progress.ts';
+import { selectInputs } from '../select-inputs.ts';
 import { loadSourceLines } from '../source-lines.ts';
 import { parseToday, todayOption } from '../today-option.ts';
-import { refuse, UsageError } from '../usage-error.ts';
 import { version } from '../version.ts';
 import { writeReports } from '../write-reports.ts';
-
-/** What the configuration names; its paths are relative to its folder. */
-function includedPaths(
-  { configuration, folder }: LoadedConfiguration,
-  workingFolder: string,
-): readonly string[] {
-  return configuration.include.map((path) => relative(workingFolder, resolve(folder, path)) || '.');
-}
-
-async function findInputs(paths: readonly string[], folder: string): ReturnType<typeof findFiles> {
-  if (paths.length === 0) {
-    throw new UsageError('there is nothing to check', 'name files or folders, or - for standard input');
-  }
-  const found = await findFiles(paths, folder);
-  refuse(found.diagnostics.map(({ message, hint }) => ({ message, hint: hint ?? null })));
-  return found;
-}
 
 function quotesSource(outputs: readonly Output<Format>[]): boolean {
   return outputs.some(({ format }) => format.quotesSource);
@@ -51,28 +28,19 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
   const failOn = parseFailOn(lastValue(given, 'fail-on') ?? loaded.configuration.failOn);
   const outputs = parseOutputs(allValues(given, 'output'), formats);
   const quiet = given.switches.has('quiet');
-  const paths = given.positionals.length === 0 ? includedPaths(loaded, io.folder) : given.positionals;
-  const { inputs, errors } = await findInputs(paths, io.folder);
-  const checker = await loadChecker(given, io, loaded);
-  if (checker === null) return 2;
-  const held = new Map<string, Uint8Array>();
-  const readings = readFiles(inputs, { limits: defaultLimits, stdin: io.standardInput });
-  const kept = quotesSource(outputs) ? holdInput(readings, held) : readings;
-  const watched = quiet
-    ? kept
-    : withProgress(
-        kept,
-        io,
-        (count) => `checking ${Math.min(count, inputs.length)} of ${inputs.length} files`,
-      );
-  // Exemptions from policies that are not asked match nothing.
-  const isWholeRun = given.positionals.length === 0 && allValues(given, 'policy').length === 0;
-  const exempter = createExempter(loaded, { today, isWholeRun, folder: io.folder });
-  const report = await check(watched, { ...checker, errors, exempter });
-  const sourceLine = quotesSource(outputs) ? await loadSourceLines(report, io.folder, held) : () => null;
+  const path = baselinePath(lastValue(given, 'baseline'), loaded, io.folder);
+  const baseline = path === null ? null : await loadBaseline(path, io.folder);
+  const selected = await selectInputs(given, io, { loaded, baseline: path });
+  const quotes = quotesSource(outputs);
+  const request = { loaded, selected, today, showsProgress: !quiet, holdsInput: quotes };
+  const checked = await checkManifests(given, io, request);
+  if (checked === null) return 2;
+  const { isWholeRun } = checked;
+  const report =
+    baseline === null ? checked.report : compareWithBaseline(checked.report, { ...baseline, isWholeRun });
+  const sourceLine = quotes ? await loadSourceLines(report, io.folder, checked.held) : () => null;
   const fails = (severity: Severity): boolean => failsAt(severity, failOn);
-  const policies = exempter === null ? checker.policies : [...checker.policies, exemptionsPolicy];
-  const context = { sourceLine, quiet, fails, policies, version };
+  const context = { sourceLine, quiet, fails, policies: checked.policies, version };
   await writeReports(outputs, io, (format, medium) => format.write(report, { ...context, ...medium }));
   return exitStatus(report, failOn);
 }
@@ -95,6 +63,10 @@ export const checkCommand: Command = {
     'fail-on': {
       value: '<severity>',
       doc: 'Fail at findings of this severity or a stricter one: error (the default), warn, info or never.',
+    },
+    baseline: {
+      value: '<file>',
+      doc: 'Let only findings fail that are not in this file, which keystone baseline writes.',
     },
     ...programOptions,
     ...configurationOptions,

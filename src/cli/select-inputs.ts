@@ -1,0 +1,63 @@
+import { relative, resolve, sep } from 'node:path';
+import { matchesPath } from '../base/pattern.ts';
+import type { LoadedConfiguration } from '../config/configuration.ts';
+import { findFiles, type InputFile } from '../manifests/index.ts';
+import type { ReportMessage } from '../report/report.ts';
+import type { Arguments } from './command.ts';
+import type { Io } from './io.ts';
+import { refuse, UsageError } from './usage-error.ts';
+
+/** What is to be checked. */
+export interface SelectedInputs {
+  readonly inputs: readonly InputFile[];
+  /** Folders that cannot be listed. */
+  readonly errors: readonly ReportMessage[];
+  /** Whether it is everything that the configuration names. */
+  readonly isWhole: boolean;
+}
+
+/** What the configuration names; its paths are relative to its folder. */
+function includedPaths(
+  { configuration, folder }: LoadedConfiguration,
+  workingFolder: string,
+): readonly string[] {
+  return configuration.include.map((path) => relative(workingFolder, resolve(folder, path)) || '.');
+}
+
+/** Whether a file that nobody named is left out: by the configuration, or as a file of Keystone's own. */
+function isIgnored(
+  { path, named }: InputFile,
+  { configuration, folder, file }: LoadedConfiguration,
+  baseline: string | null,
+): boolean {
+  if (named || path === null) return false;
+  if (path === file || path === baseline) return true;
+  const inFolder = relative(folder, path).split(sep).join('/');
+  return configuration.ignore.some((pattern) => matchesPath(pattern, inFolder));
+}
+
+/** What the files to check depend on. */
+export interface Selection {
+  readonly loaded: LoadedConfiguration;
+  /** Absolute; null where there is none. */
+  readonly baseline: string | null;
+}
+
+/** Finds the files that the arguments name, or else the configuration. Throws UsageError. */
+export async function selectInputs(
+  { positionals }: Pick<Arguments, 'positionals'>,
+  { folder }: Pick<Io, 'folder'>,
+  { loaded, baseline }: Selection,
+): Promise<SelectedInputs> {
+  const paths = positionals.length === 0 ? includedPaths(loaded, folder) : positionals;
+  if (paths.length === 0) {
+    throw new UsageError('there is nothing to check', 'name files or folders, or - for standard input');
+  }
+  const { inputs, errors, diagnostics } = await findFiles(paths, folder);
+  refuse(diagnostics.map(({ message, hint }) => ({ message, hint: hint ?? null })));
+  return {
+    inputs: inputs.filter((input) => !isIgnored(input, loaded, baseline)),
+    errors,
+    isWhole: positionals.length === 0,
+  };
+}
