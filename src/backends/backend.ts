@@ -23,12 +23,20 @@ export interface EmitOptions {
   readonly exemptNamespaces?: readonly string[] | undefined;
   /** Whether an UPDATE may keep what was found before; true unless given. */
   readonly ratchet?: boolean | undefined;
+  readonly gatekeeper?: GatekeeperOptions | undefined;
   /** Cases of the policies, for targets that make tests of them. */
   readonly fixtures?: readonly FixtureSuite[] | undefined;
   /** The release that the policies are of, where they are published; unknown unless given. */
   readonly release?: Release | undefined;
   /** Work that targets have in common; each does its own unless given. */
   readonly shared?: SharedWork | undefined;
+}
+
+export interface GatekeeperOptions {
+  /** Which engines templates have; both unless given. Gatekeeper evaluates CEL where a template has both. */
+  readonly engines?: 'rego' | 'cel' | 'both' | undefined;
+  /** Whether Gatekeeper makes a ValidatingAdmissionPolicy of each template; false unless given. */
+  readonly generateVap?: boolean | undefined;
 }
 
 /** What registries of policies show of a release. */

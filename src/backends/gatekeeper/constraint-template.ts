@@ -1,7 +1,8 @@
-import type { Action } from '../../base/enforcement.ts';
+import { parameterKey } from '../../analysis/parameter-cost.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { AdmissionPolicy } from '../../emit/admission/admission-policies.ts';
 import { objectLabels } from '../../emit/admission/object-metadata.ts';
+import { type IsTaken, propertiesOf } from '../../emit/admission/parameter-schema.ts';
 import { emitTemplateModules } from '../../emit/rego/index.ts';
 import type { Policy, WorkloadKind } from '../../ir/policy.ts';
 
@@ -14,51 +15,74 @@ export function constraintKind(name: string): string {
 }
 
 /** Argo CD applies what has a smaller number first: the kind of a constraint is there when its template is. */
-const wave = (number: string): JsonObject => ({ 'argocd.argoproj.io/sync-wave': number });
+export const syncWave = (number: string): JsonObject => ({ 'argocd.argoproj.io/sync-wave': number });
 
-interface TemplateOptions {
+/** Which engines templates have: Gatekeeper evaluates CEL, and Rego where CEL is switched off or not there. */
+export type TemplateEngines = 'rego' | 'cel' | 'both';
+
+export interface TemplateOptions {
   readonly kinds: readonly WorkloadKind[];
   readonly ratchet: boolean;
+  readonly engines: TemplateEngines;
+  /** Whether Gatekeeper makes a ValidatingAdmissionPolicy of each template. */
+  readonly generateVap: boolean;
 }
 
-/**
- * The template with both engines: Gatekeeper evaluates CEL, and Rego where CEL is switched off. Parameters have the
- * values that were compiled in, since CEL cannot read others, so a constraint takes none.
- *
- * @param policy With the values of its parameters as their defaults.
- */
-export function constraintTemplate(
-  policy: Policy,
-  { severity, name, cel }: AdmissionPolicy,
+/** Which of a policy's parameters a constraint can give. */
+export function isGiven({ inlined }: AdmissionPolicy, scope: 'policy' | 'shared'): IsTaken {
+  return (path) => !inlined.has(parameterKey({ scope, path }));
+}
+
+/** The schema of what constraints give: the policy's own parameters, and the shared ones beside them. */
+function parameterSchema(admission: AdmissionPolicy): JsonObject {
+  const { parameters, shared }: Policy = admission.policy;
+  const properties = {
+    ...propertiesOf(parameters, isGiven(admission, 'policy')),
+    ...propertiesOf(shared, isGiven(admission, 'shared')),
+  };
+  if (Object.keys(properties).length === 0)
+    return { type: 'object', description: 'There are no parameters.' };
+  return { type: 'object', properties };
+}
+
+function celCode({ policy, cel }: AdmissionPolicy, generateVap: boolean): JsonObject {
+  return {
+    engine: 'K8sNativeValidation',
+    source: {
+      failurePolicy: 'Fail',
+      generateVAP: generateVap,
+      variables: cel.variables.map((variable) => ({ name: variable.name, expression: variable.expression })),
+      validations: [
+        { expression: cel.expression, message: policy.title, messageExpression: cel.messageExpression },
+      ],
+    },
+  };
+}
+
+function regoCode(
+  { compiled, severity }: AdmissionPolicy,
+  templateName: string,
   { kinds, ratchet }: TemplateOptions,
 ): JsonObject {
+  const { rego, libs } = emitTemplateModules(compiled, { package: templateName, severity, kinds, ratchet });
+  return { engine: 'Rego', source: { version: 'v1', rego, libs } };
+}
+
+/** The template: what its engines ask, and the parameters that its constraints give. */
+export function constraintTemplate(admission: AdmissionPolicy, options: TemplateOptions): JsonObject {
+  const { policy, severity, name } = admission;
+  const { engines, generateVap } = options;
   const kind = constraintKind(name);
   const templateName = kind.toLowerCase();
-  const { rego, libs } = emitTemplateModules(policy, { package: templateName, severity, kinds, ratchet });
-  const native = {
-    failurePolicy: 'Fail',
-    generateVAP: false,
-    variables: cel.variables.map((variable) => ({ name: variable.name, expression: variable.expression })),
-    validations: [
-      { expression: cel.expression, message: policy.title, messageExpression: cel.messageExpression },
-    ],
-  };
+  const code = [
+    ...(engines === 'rego' ? [] : [celCode(admission, generateVap)]),
+    ...(engines === 'cel' ? [] : [regoCode(admission, templateName, options)]),
+  ];
   const spec = {
     crd: {
-      spec: {
-        names: { kind },
-        validation: { openAPIV3Schema: { type: 'object', description: 'There are no parameters.' } },
-      },
+      spec: { names: { kind }, validation: { openAPIV3Schema: parameterSchema(admission) } },
     },
-    targets: [
-      {
-        target: 'admission.k8s.gatekeeper.sh',
-        code: [
-          { engine: 'K8sNativeValidation', source: native },
-          { engine: 'Rego', source: { version: 'v1', rego, libs } },
-        ],
-      },
-    ],
+    targets: [{ target: 'admission.k8s.gatekeeper.sh', code }],
   };
   return {
     apiVersion: 'templates.gatekeeper.sh/v1',
@@ -71,47 +95,9 @@ export function constraintTemplate(
         'metadata.gatekeeper.sh/version': '1.0.0',
         'metadata.gatekeeper.sh/bundle': 'keystone',
         description: policy.description,
-        ...wave('0'),
+        ...syncWave('0'),
       },
     },
-    spec,
-  };
-}
-
-const enforcementActions: Readonly<Record<Action, string>> = {
-  deny: 'deny',
-  warn: 'warn',
-  audit: 'dryrun',
-};
-
-/** Kinds by group, as constraints match them. */
-function matchedKinds(kinds: readonly WorkloadKind[]): readonly JsonObject[] {
-  const groups = [...new Set(kinds.map(({ group }) => group))].sort();
-  return groups.map((group) => ({
-    apiGroups: [group],
-    kinds: kinds.filter((kind) => kind.group === group).map(({ kind }) => kind),
-  }));
-}
-
-/** What puts the template into force, for Pods and for the workloads that hold them. */
-export function constraint(
-  policy: Policy,
-  { severity, name }: AdmissionPolicy,
-  action: Action,
-  kinds: readonly WorkloadKind[],
-  exemptNamespaces: readonly string[],
-): JsonObject {
-  const spec = {
-    enforcementAction: enforcementActions[action],
-    match: {
-      kinds: matchedKinds(kinds),
-      ...(exemptNamespaces.length === 0 ? {} : { excludedNamespaces: exemptNamespaces }),
-    },
-  };
-  return {
-    apiVersion: 'constraints.gatekeeper.sh/v1beta1',
-    kind: constraintKind(name),
-    metadata: { name, labels: objectLabels(policy, severity, spec), annotations: wave('1') },
     spec,
   };
 }

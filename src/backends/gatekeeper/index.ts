@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { toYaml } from '../../artifacts/yaml.ts';
 import { actionFor } from '../../base/enforcement.ts';
-import { invariant } from '../../base/invariant.ts';
 import { type JsonObject, ownMember } from '../../base/json.ts';
 import { type AdmissionPolicy, admissionPolicies } from '../../emit/admission/admission-policies.ts';
 import { systemNamespaces } from '../../emit/admission/match-conditions.ts';
 import { findTooLarge } from '../../emit/admission/object-size.ts';
 import { support } from '../../emit/admission/support.ts';
-import { withGivenDefaults } from '../../emit/wasm/index.ts';
-import type { Policy, Program, WorkloadKind } from '../../ir/policy.ts';
+import { constraintParameters } from '../../emit/cel/parameters.ts';
+import type { Program, WorkloadKind } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
-import { constraint, constraintTemplate } from './constraint-template.ts';
+import { constraint } from './constraint.ts';
+import { constraintTemplate } from './constraint-template.ts';
 import { gatorSuite } from './suite.ts';
 
 const id = 'gatekeeper';
@@ -98,22 +98,19 @@ function suiteFiles(
 
 function emit(program: Program, options: EmitOptions): Emitted {
   const { parameters, enforcement = 'enforce', ratchet = true, shared } = options;
+  const { engines = 'both', generateVap = false } = options.gatekeeper ?? {};
   const exemptNamespaces = options.exemptNamespaces ?? defaultExemptNamespaces;
   const { policies, kinds, diagnostics } = admissionPolicies(program, {
     target: id,
     parameters,
+    source: constraintParameters,
     ratchet,
     shared,
   });
-  const withDefaults = new Map<string, Policy>(
-    withGivenDefaults(program, parameters).policies.map((policy) => [policy.id, policy]),
-  );
   const all = policies.map((admission) => {
-    const policy = withDefaults.get(admission.policy.id);
-    invariant(policy !== undefined, `the policy ${admission.policy.id} is not in its program`);
-    const template = constraintTemplate(policy, admission, { kinds, ratchet });
+    const template = constraintTemplate(admission, { kinds, ratchet, engines, generateVap });
     const action = actionFor(admission.severity, enforcement);
-    const instance = constraint(policy, admission, action, kinds, exemptNamespaces);
+    const instance = constraint(admission, { action, kinds, exemptNamespaces, parameters });
     return {
       built: {
         admission,

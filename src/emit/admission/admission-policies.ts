@@ -4,8 +4,10 @@ import { isJsonObject, type JsonObject, ownMember } from '../../base/json.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import { SharedWork } from '../../base/shared-work.ts';
 import type { ParameterValues, Policy, Program, WorkloadKind } from '../../ir/policy.ts';
+import type { ParameterSource } from '../cel/parameters.ts';
 import { hasFixedPath } from '../cel/pod.ts';
-import { type CelPolicy, emitCelPolicy } from '../cel/policy.ts';
+import { type CelOptions, type CelPolicy, emitCelPolicy } from '../cel/policy.ts';
+import { inlinedParameters, keepParameters } from './keep-parameters.ts';
 import { longestName, objectName } from './object-metadata.ts';
 
 /** A policy's rules of one severity, as an object of an admission engine has them. */
@@ -14,13 +16,19 @@ export interface AdmissionPolicy {
   readonly severity: Severity;
   readonly name: string;
   readonly cel: CelPolicy;
+  /** The policy with those of its parameters replaced by values that the engine does not give. */
+  readonly compiled: Policy;
+  /** The parameters, by their keys, whose values are compiled in although the engine has others. */
+  readonly inlined: ReadonlySet<string>;
 }
 
 export interface AdmissionOptions {
   /** Names the target in diagnostics. */
   readonly target: string;
-  /** Values of the parameters, which are inlined: shared ones, and others by policy id. */
+  /** Values of the parameters which are inlined: shared ones, and others by policy id. */
   readonly parameters: ParameterValues;
+  /** Where the engine has values of parameters; unless given, all are inlined. */
+  readonly source?: ParameterSource | undefined;
   readonly ratchet: boolean;
   /** Work that targets have in common. */
   readonly shared?: SharedWork | undefined;
@@ -65,34 +73,62 @@ function refusals({ policy, severity, name, cel }: AdmissionPolicy, target: stri
   return [tooLong, ...said];
 }
 
-interface EmittedProgram {
-  readonly kinds: readonly WorkloadKind[];
-  readonly policies: readonly AdmissionPolicy[];
-}
-
-/** What does not depend on the target. */
-function emitProgram(program: Program, parameters: ParameterValues, ratchet: boolean): EmittedProgram {
-  const kinds = program.kinds.filter(hasFixedPath);
-  const policies = program.policies.flatMap((policy) => {
-    const values = { policy: ownValues(parameters, policy.id), shared: parameters.global };
-    const constant = specialize(policy, values);
-    return severities.flatMap((severity): readonly AdmissionPolicy[] => {
-      const cel = emitCelPolicy(constant, { severity, kinds, ratchet });
-      return cel === null ? [] : [{ policy, severity, name: objectName(policy, severity), cel }];
-    });
+/** A policy of each severity, from one of which some parameters may be read from the engine. */
+function emitSeverities(
+  policy: Policy,
+  compiled: Policy,
+  inlined: ReadonlySet<string>,
+  options: Omit<CelOptions, 'severity'>,
+): readonly AdmissionPolicy[] {
+  return severities.flatMap((severity): readonly AdmissionPolicy[] => {
+    const cel = emitCelPolicy(compiled, { ...options, severity });
+    return cel === null
+      ? []
+      : [{ policy, severity, name: objectName(policy, severity), cel, compiled, inlined }];
   });
-  return { kinds, policies };
 }
 
-/** A program in CEL for engines of admission: each policy and severity apart, with parameters inlined. */
+const none: ReadonlySet<string> = new Set();
+
+/** With all parameters inlined: what does not depend on the target. */
+function emitInlined(
+  policy: Policy,
+  kinds: readonly WorkloadKind[],
+  parameters: ParameterValues,
+  ratchet: boolean,
+): readonly AdmissionPolicy[] {
+  const values = { policy: ownValues(parameters, policy.id), shared: parameters.global };
+  return emitSeverities(policy, specialize(policy, values), none, {
+    kinds: kinds.filter(hasFixedPath),
+    ratchet,
+  });
+}
+
+const readsParameters = ({ parameters, shared }: Policy): boolean =>
+  Object.keys(parameters).length + Object.keys(shared).length > 0;
+
+/** A program in CEL for engines of admission: each policy and severity apart. */
 export function admissionPolicies(program: Program, options: AdmissionOptions): AdmissionPolicies {
-  const { target, parameters, ratchet, shared = new SharedWork() } = options;
-  const { kinds, policies } = shared.once(emitProgram, program, parameters, ratchet);
-  const others = program.kinds.filter((kind) => !kinds.includes(kind));
+  const { target, parameters, ratchet, source, shared = new SharedWork() } = options;
+  const kinds = program.kinds.filter(hasFixedPath);
+  const policies = program.policies.flatMap((policy): readonly AdmissionPolicy[] => {
+    if (source === undefined || !readsParameters(policy)) {
+      return shared.once(emitInlined, policy, program.kinds, parameters, ratchet);
+    }
+    const values = { policy: ownValues(parameters, policy.id), shared: parameters.global };
+    return keepParameters(policy, values, (compiled, inlined) =>
+      emitSeverities(policy, compiled, inlined, { kinds, ratchet, parameters: source }),
+    );
+  });
+  const others = program.kinds.filter((kind) => !hasFixedPath(kind));
   const judged = policies.map((one) => ({ one, refused: refusals(one, target) }));
   return {
     policies: judged.filter(({ refused }) => refused.length === 0).map(({ one }) => one),
     kinds,
-    diagnostics: [...unsupportedKinds(others, target), ...judged.flatMap(({ refused }) => refused)],
+    diagnostics: [
+      ...unsupportedKinds(others, target),
+      ...judged.flatMap(({ refused }) => refused),
+      ...inlinedParameters(policies, target),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { invariant } from '../../base/invariant.ts';
-import { jsonTypeOf, type JsonType } from '../../base/json.ts';
+import { type JsonType, jsonTypeOf } from '../../base/json.ts';
 import type { ExpressionOf } from '../../ir/expression.ts';
 import { jsonTerm } from './json-term.ts';
 import { typeTest } from './operators/types.ts';
@@ -18,6 +18,14 @@ export interface ParameterMap {
 /** Where the values of a policy's own parameters are, and those of the shared ones. */
 export type ParameterSource = Readonly<Record<Parameter['scope'], ParameterMap>>;
 
+const given = cel.member(cel.name('variables'), 'params');
+
+/** The parameters of a Gatekeeper constraint, the policy's own and the shared ones side by side; null for none. */
+export const constraintParameters: ParameterSource = {
+  policy: { guards: [cel.relation('!=', given, cel.nullTerm)], map: given },
+  shared: { guards: [cel.relation('!=', given, cel.nullTerm)], map: given },
+};
+
 const typeTests: Readonly<Record<JsonType, (term: cel.Term) => cel.Term>> = {
   null: typeTest.null,
   boolean: typeTest.bool,
@@ -29,13 +37,16 @@ const typeTests: Readonly<Record<JsonType, (term: cel.Term) => cel.Term>> = {
 
 /** The conditions under which there is something at a path, and what. */
 function follow({ guards, map }: ParameterMap, path: readonly string[]): ParameterMap {
-  return path.reduce<ParameterMap>((within, key, index) => {
-    const isMap = index === 0 ? [] : [typeTest.map(within.map)];
-    return {
-      guards: [...within.guards, ...isMap, cel.has(within.map, key)],
-      map: cel.member(within.map, key),
-    };
-  }, { guards, map });
+  return path.reduce<ParameterMap>(
+    (within, key, index) => {
+      const isMap = index === 0 ? [] : [typeTest.map(within.map)];
+      return {
+        guards: [...within.guards, ...isMap, cel.has(within.map, key)],
+        map: cel.member(within.map, key),
+      };
+    },
+    { guards, map },
+  );
 }
 
 /** The parameter as it is given, if it is of the type of its default, else the default: a variable of the policy. */
@@ -47,11 +58,7 @@ export function givenParameter(parameter: Parameter, source: ParameterSource, sc
   invariant(name !== undefined, 'a parameter has a name');
   const key = `parameter ${parameter.scope} ${path.join('.')}`;
   const term = scope.body.define(key, `given-${name}`, () =>
-    cel.conditional(
-      cel.and(...guards, typeTests[type](map)),
-      map,
-      cel.call('dyn', jsonTerm(fallback)),
-    ),
+    cel.conditional(cel.and(...guards, typeTests[type](map)), map, cel.call('dyn', jsonTerm(fallback))),
   );
   return { type: 'node', guards: [], term, shape: type === 'map' ? 'map' : 'unknown' };
 }

@@ -38,7 +38,7 @@ violation contains {"msg": message, "details": {"findings": findings}} if {
 `;
 }
 
-/** A policy's rules of one severity as Rego for a ConstraintTemplate; its parameters have the values of their defaults. */
+/** A policy's rules of one severity as Rego for a ConstraintTemplate; its constraints give the values of its parameters. */
 export function emitTemplateModules(policy: Policy, options: TemplateOptions): TemplateModules {
   const { severity, kinds, ratchet } = options;
   const imported = `data.${library}.lib`;
@@ -53,7 +53,7 @@ export function emitTemplateModules(policy: Policy, options: TemplateOptions): T
     kinds,
     ratchet,
     questions: questionsOf([policy]),
-    policies: { kind: 'one', package: `data.${library}.policy` },
+    policies: { kind: 'one', id: policy.id, package: `data.${library}.policy` },
   });
   const used = new Set<LibraryName>([...usedByReview, 'join_messages', ...rules.used]);
   return {

@@ -3,6 +3,7 @@ import { expressionsOf, walk } from '../../ir/operands.ts';
 import type { Policy, WorkloadKind } from '../../ir/policy.ts';
 import { printModule } from './document.ts';
 import type { LibraryName } from './library/index.ts';
+import { quote } from './quote.ts';
 import { sitesRule } from './sites.ts';
 
 /** What policies ask of the request, beside the object. */
@@ -38,9 +39,11 @@ export interface ReviewOptions {
     | {
         /**
          * One policy, in a package that is imported: Gatekeeper moves libraries, and sees to imports of them, but not
-         * to what stands after `some … in`. Its parameters have the values that were compiled in.
+         * to what stands after `some … in`. The constraint gives the values of its parameters, its own and the shared
+         * ones side by side.
          */
         readonly kind: 'one';
+        readonly id: string;
         readonly package: string;
       };
 }
@@ -201,7 +204,16 @@ pod_at(whole, path) := whole if {
 `;
 
 function parametersText({ policies }: ReviewOptions): string {
-  if (policies.kind === 'one') return 'parameters := {}';
+  if (policies.kind === 'one') {
+    return `
+# The constraint's: the policy's own and the shared ones side by side.
+parameters := {"global": given, "policies": {${quote(policies.id)}: given}}
+
+given := input.parameters if {
+	is_object(input.parameters)
+} else := {}
+`;
+  }
   return `
 parameters := given if {
 	is_object(given)
