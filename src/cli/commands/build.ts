@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { writeArtifacts } from '../../artifacts/write.ts';
 import { enforcements } from '../../base/enforcement.ts';
-import { targets as allTargets, compile } from '../../compile.ts';
+import { targets as allTargets, compile, exemptProgram } from '../../compile.ts';
 import type { Configuration, LoadedConfiguration } from '../../config/configuration.ts';
 import { count } from '../../report/count.ts';
 import { type BuiltTarget, buildSummary } from '../build-summary.ts';
@@ -13,6 +13,7 @@ import { type Arguments, allValues, type Command, lastValue } from '../command.t
 import { configurationOptions } from '../configuration-options.ts';
 import { configuredFixtures } from '../configured-fixtures.ts';
 import { diagnosticsText } from '../diagnostics-text.ts';
+import { expiredExemptions } from '../expired-exemptions.ts';
 import { requestedFixtures } from '../fixtures.ts';
 import type { ExitStatus, Io } from '../io.ts';
 import { loadConfiguration } from '../load-configuration.ts';
@@ -20,6 +21,7 @@ import { type LoadedProgram, loadCheckedProgram } from '../load-program.ts';
 import { didYouMean } from '../nearest.ts';
 import { parseChoice } from '../parse-choice.ts';
 import { programOptions } from '../program-options.ts';
+import { parseToday, todayOption } from '../today-option.ts';
 import { UsageError } from '../usage-error.ts';
 import { release } from '../version.ts';
 
@@ -53,13 +55,9 @@ function outFolder(given: Arguments, io: Io, { configuration, folder }: LoadedCo
 }
 
 /** Whether the policies are the published ones, unchanged. */
-function isAsPublished({ own, parameters }: LoadedProgram, { policies }: Configuration): boolean {
-  const changes = [
-    own,
-    Object.keys(policies),
-    Object.keys(parameters.global),
-    Object.keys(parameters.policies),
-  ];
+function isAsPublished({ own, parameters }: LoadedProgram, { policies, exemptions }: Configuration): boolean {
+  const values = [parameters.global, parameters.policies].flatMap(Object.keys);
+  const changes = [own, Object.keys(policies), values, exemptions];
   return changes.every((change) => change.length === 0);
 }
 
@@ -70,9 +68,14 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const targets = chosenTargets(given, configuration);
   const initial = configuration.enforcement ?? 'enforce';
   const enforcement = parseChoice('--enforcement', lastValue(given, 'enforcement'), enforcements, initial);
+  const today = parseToday(lastValue(given, 'today'));
   const loaded = await loadCheckedProgram(given, io, project);
   if (loaded === null) return 2;
-  const { program, parameters } = loaded;
+  const expired = expiredExemptions(project, today);
+  io.err(await diagnosticsText(expired, io));
+  if (expired.length > 0) return 1;
+  const { parameters } = loaded;
+  const program = exemptProgram(loaded.program, configuration.exemptions);
   const ids = program.policies.map(({ id }) => id);
   // What is wrong with fixtures is for `keystone test` to say.
   const { suites } = requestedFixtures(project.folder, { required: [], known: ids, names: [] });
@@ -136,6 +139,7 @@ export const buildCommand: Command = {
     },
     'no-ratchet': { doc: 'Judge updates in full: what an object was found to have before counts too.' },
     ...configurationOptions,
+    ...todayOption,
     details: { doc: 'Say what each target cannot say, and why.' },
     quiet: { short: 'q', doc: 'Print errors and warnings alone.' },
   },
