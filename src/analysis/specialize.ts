@@ -62,6 +62,18 @@ const ownNamespace: Expression = {
   fallback: { kind: 'literal', value: '' },
 };
 
+/** The rule as it is for the object that an UPDATE replaces, or for any other. */
+export function decideReplaced(rule: Rule, isReplaced: boolean): Rule {
+  const fold = folding();
+  const decide = bottomUp((expression) =>
+    expression.kind === 'isReplaced' ? { kind: 'literal', value: isReplaced } : expression,
+  );
+  return rewriteRule(rule, (expression) => {
+    const decided = decide(expression);
+    return decided === expression ? expression : fold(decided);
+  });
+}
+
 /** The policy as it is for objects that come without a request: their namespace is the one that they say. */
 export function forBareObjects(policy: Policy): Policy {
   return rewritten(policy, (expression) => {

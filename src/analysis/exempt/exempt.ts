@@ -1,5 +1,5 @@
 import type { Exemption } from '../../base/exemption.ts';
-import type { Expression, Variable } from '../../ir/expression.ts';
+import type { Expression } from '../../ir/expression.ts';
 import { expressionsOf, walk } from '../../ir/operands.ts';
 import type { Policy, Rule, WorkloadKind } from '../../ir/policy.ts';
 import { isFalse } from '../constant.ts';
@@ -18,8 +18,8 @@ export function isCompiled({ match }: Exemption): boolean {
   return match.files === undefined;
 }
 
-/** A variable for owners with an id that no other variable of the policy has. */
-function ownerVariable({ rules }: Policy): Variable {
+/** The ids of a policy's variables. */
+function variableIds({ rules }: Policy): ReadonlySet<string> {
   const used = new Set<string>();
   const seen = new Set<Expression>();
   const note = (expression: Expression): void => {
@@ -30,9 +30,23 @@ function ownerVariable({ rules }: Policy): Variable {
     for (const { variable } of rule.each) used.add(variable.id);
     for (const expression of expressionsOf(rule)) walk(expression, note, seen);
   }
-  let id = 'owner';
-  for (let count = 2; used.has(id); count++) id = `owner${count}`;
-  return { id, type: 'node' };
+  return used;
+}
+
+/** An id that no variable of the policy has. */
+function freshId(wanted: string, used: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let count = 2; used.has(id); count++) id = `${wanted}${count}`;
+  return id;
+}
+
+function contextOf(policy: Policy, kinds: readonly WorkloadKind[]): ExemptionContext {
+  const used = variableIds(policy);
+  return {
+    kinds,
+    owner: { id: freshId('owner', used), type: 'node' },
+    ownerName: { id: freshId('ownerName', used), type: 'str' },
+  };
 }
 
 function conjuncts(condition: Expression): readonly Expression[] {
@@ -57,7 +71,7 @@ function exemptPolicy(
 ): Policy {
   const own = exemptions.filter((exemption) => isCompiled(exemption) && isForPolicy(exemption, policy.id));
   if (own.length === 0) return policy;
-  const context: ExemptionContext = { kinds, owner: ownerVariable(policy) };
+  const context = contextOf(policy, kinds);
   const fold = folding();
   const prepared = own.map(({ match }, index): Prepared => {
     const value = fold(objectCondition(match, context));

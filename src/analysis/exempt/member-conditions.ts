@@ -7,10 +7,11 @@ import { falseLiteral, literal, trueLiteral } from '../constant.ts';
 import { coveredCreations, knownCreators, matchesOne } from './covered-creations.ts';
 import { matches, matchesSome, matchesWithSegment } from './pattern-condition.ts';
 
-/** What conditions are written for: the kinds that are judged, and the variable that stands for an owner. */
+/** What conditions are written for: the kinds that are judged, and variables that stand for an owner and its name. */
 export interface ExemptionContext {
   readonly kinds: readonly WorkloadKind[];
   readonly owner: Variable;
+  readonly ownerName: Variable;
 }
 
 type Condition = (patterns: readonly string[], context: ExemptionContext) => Expression;
@@ -105,17 +106,27 @@ const kindsCondition: Condition = (kinds, context) => {
   );
 };
 
+/** The owner's name matches; or what stands before its last segment, where a controller has put one. */
+function ownerNamed(
+  patterns: readonly string[],
+  owner: Expression,
+  { ownerName }: ExemptionContext,
+): Expression {
+  const name: Expression = { kind: 'variable', variable: ownerName };
+  const hasSegment = or(...namesWithSuffix.map((kind) => isOfKind(kind, owner)));
+  const before = or(...patterns.map((pattern) => matchesWithSegment(pattern, name)));
+  const body = or(matchesSome(patterns, name), and(hasSegment, before));
+  return { kind: 'let', variable: ownerName, value: textAt(owner, 'name'), body };
+}
+
 const namesCondition: Condition = (patterns, context) => {
-  const name = textAt(metadata, 'name');
-  const generateName = textAt(metadata, 'generateName');
-  const ofOwner = someOwner(context, (owner) => {
-    const ownerName = textAt(owner, 'name');
-    const withSegment = patterns.map((pattern) => matchesWithSegment(pattern, ownerName));
-    return or(
-      matchesSome(patterns, ownerName),
-      and(or(...namesWithSuffix.map((kind) => isOfKind(kind, owner))), or(...withSegment)),
-    );
-  });
+  const name: Expression = { kind: 'named', name: 'objectName', value: textAt(metadata, 'name') };
+  const generateName: Expression = {
+    kind: 'named',
+    name: 'objectGenerateName',
+    value: textAt(metadata, 'generateName'),
+  };
+  const ofOwner = someOwner(context, (owner) => ownerNamed(patterns, owner, context));
   return or(
     matchesSome(patterns, name),
     matchesSome(patterns, generateName),
@@ -134,12 +145,20 @@ const objectConditions = {
 const objectMembers = ['namespaces', 'kinds', 'names'] as const satisfies readonly (keyof ExemptionMatch &
   keyof typeof objectConditions)[];
 
+/** What the conditions are called in what is emitted. */
+const names: Readonly<Record<(typeof objectMembers)[number], string>> = {
+  namespaces: 'exemptNamespace',
+  kinds: 'exemptKind',
+  names: 'exemptName',
+};
+
 /** What an exemption asks of the object. */
 export function objectCondition(match: ExemptionMatch, context: ExemptionContext): Expression {
   const conditions = objectMembers.flatMap((member) => {
     const patterns = match[member];
     if (patterns === undefined || patterns.some(matchesAll)) return [];
-    return [objectConditions[member](patterns, context)];
+    const value = objectConditions[member](patterns, context);
+    return [{ kind: 'named', name: names[member], value } as const];
   });
   return conditions.length === 0 ? trueLiteral : and(...conditions);
 }

@@ -1,3 +1,4 @@
+import { decideReplaced } from '../../analysis/specialize.ts';
 import type { Rule } from '../../ir/policy.ts';
 import { emitter } from './emit.ts';
 import { hasDistinctMessages } from './injective.ts';
@@ -41,12 +42,16 @@ export function find({ rule, order }: Ordered, index: number, scope: Scope, ratc
   const key = `rule ${index}`;
   const name = simpleId.test(rule.id) ? rule.id : `rule${index}`;
   const repeats = canRepeat(rule, order, scope);
-  const all = define(scope, key, repeats ? `every-${name}` : name, () => elementsOf(rule, order, scope));
+  const all = define(scope, key, repeats ? `every-${name}` : name, () =>
+    elementsOf(decideReplaced(rule, scope.side.isReplaced), order, scope),
+  );
   const elements = repeats ? define(scope, `once ${key}`, name, () => distinct(all, scope)) : all;
   if (!ratchet) return { rule, order, elements, old: null };
   const oldScope = outermost(scope.body, scope.facts, oldSide, scope.kinds);
   const messages: Order = { prefix: [], places, isSorted: false };
-  const old = define(oldScope, key, name, () => elementsOf(rule, messages, oldScope));
+  const old = define(oldScope, key, name, () =>
+    elementsOf(decideReplaced(rule, oldSide.isReplaced), messages, oldScope),
+  );
   return { rule, order, elements, old };
 }
 
