@@ -4,6 +4,7 @@ import { toGitLab } from './gitlab.ts';
 import { toJson } from './json.ts';
 import { toJUnit } from './junit.ts';
 import { toMarkdown } from './markdown.ts';
+import { toOpenReports, toPolicyReport } from './policy-report/policy-report.ts';
 import { toPretty } from './pretty/pretty.ts';
 import { toSarif } from './sarif/sarif.ts';
 import { toTap } from './tap.ts';
@@ -18,4 +19,6 @@ export const formats: Readonly<Record<string, Format>> = {
   github: { title: 'annotations in a GitHub workflow', quotesSource: false, write: toGitHub },
   gitlab: { title: "GitLab's code quality report", quotesSource: false, write: toGitLab },
   markdown: { title: 'a summary for the page of a job', quotesSource: false, write: toMarkdown },
+  policyreport: { title: 'PolicyReports for a cluster', quotesSource: false, write: toPolicyReport },
+  openreports: { title: 'OpenReports for a cluster', quotesSource: false, write: toOpenReports },
 };
