@@ -8,6 +8,8 @@ const commands: Readonly<Record<string, LoadCommand>> = {
   test: async () => (await import('./commands/test.ts')).testCommand,
   build: async () => (await import('./commands/build.ts')).buildCommand,
   policies: async () => (await import('./commands/policies.ts')).policiesCommand,
+  init: async () => (await import('./commands/init.ts')).initCommand,
+  new: async () => (await import('./commands/new.ts')).newCommand,
 };
 
 /** A terminal of unknown width counts as an ordinary one. */

@@ -19,13 +19,13 @@ function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Looks for a configuration in a folder and above it, up to the top of its repository. */
-export function findConfiguration(start: string): FoundConfiguration {
+/** Looks for a configuration in a folder and, unless told otherwise, above it, up to the top of its repository. */
+export function findConfiguration(start: string, { above = true } = {}): FoundConfiguration {
   for (let folder = start; ; folder = dirname(folder)) {
     const files = [...yamlNames, ...moduleNames].map((name) => join(folder, name)).filter(isThere);
     const [file, second] = files;
     if (file !== undefined)
       return second === undefined ? { found: 'one', file } : { found: 'several', files };
-    if (isThere(join(folder, '.git')) || dirname(folder) === folder) return { found: 'none' };
+    if (!above || isThere(join(folder, '.git')) || dirname(folder) === folder) return { found: 'none' };
   }
 }
