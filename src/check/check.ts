@@ -9,6 +9,8 @@ export interface CheckOptions {
   readonly findNotices: FindNotices;
   /** Errors that were met before any file was read, such as folders that cannot be listed. */
   readonly errors?: readonly ReportMessage[];
+  /** What is worth knowing of the choice of files. */
+  readonly notices?: readonly ReportMessage[];
   /** Of the configuration, for one run; without, nothing is exempted. */
   readonly exempter?: Exempter | null;
 }
@@ -17,6 +19,7 @@ export interface CheckOptions {
 export async function check(readings: AsyncIterable<FileReading>, options: CheckOptions): Promise<Report> {
   const collector = new Collector(options.judge, options.findNotices, options.exempter ?? null);
   for (const error of options.errors ?? []) collector.addError(error);
+  for (const notice of options.notices ?? []) collector.addNotice(notice);
   for await (const reading of readings) collector.addReading(reading);
   return collector.report();
 }

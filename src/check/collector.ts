@@ -92,6 +92,10 @@ export class Collector {
     this.#errors.push(error);
   }
 
+  addNotice(notice: ReportMessage): void {
+    this.#notices.push(notice);
+  }
+
   #addObject(manifest: ManifestObject): void {
     this.#objects++;
     const judged = this.#judge(manifest.value);

@@ -44,7 +44,7 @@ export async function checkManifests(
   io: Io,
   { loaded, selected, today, showsProgress, holdsInput }: CheckRequest,
 ): Promise<CheckedManifests | null> {
-  const { inputs, errors } = selected;
+  const { inputs, errors, notices } = selected;
   const checker = await loadChecker(given, io, loaded);
   if (checker === null) return null;
   // Exemptions from policies that are not asked match nothing.
@@ -56,7 +56,7 @@ export async function checkManifests(
   const tell = (count: number): string =>
     `checking ${Math.min(count, inputs.length)} of ${inputs.length} files`;
   const watched = showsProgress ? withProgress(kept, io, tell) : kept;
-  const report = await check(watched, { ...checker, errors, exempter });
+  const report = await check(watched, { ...checker, errors, notices, exempter });
   const policies = exempter === null ? checker.policies : [...checker.policies, exemptionsPolicy];
   return { report, policies, isWholeRun, held };
 }

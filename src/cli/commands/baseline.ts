@@ -51,7 +51,7 @@ async function runBaseline(given: Arguments, io: Io): Promise<ExitStatus> {
   if (loaded === null) return 2;
   const path = baselineTarget(lastValue(given, 'output'), loaded, io.folder);
   const before = given.switches.has('prune') ? (await loadBaseline(path, io.folder)).baseline : null;
-  const selected = await selectInputs(given, io, { loaded, baseline: path });
+  const selected = await selectInputs(given, io, { loaded, baseline: path, changedSince: null });
   const request = { loaded, selected, today, showsProgress: true, holdsInput: false };
   const checked = await checkManifests(given, io, request);
   if (checked === null) return 2;

@@ -30,7 +30,11 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
   const quiet = given.switches.has('quiet');
   const path = baselinePath(lastValue(given, 'baseline'), loaded, io.folder);
   const baseline = path === null ? null : await loadBaseline(path, io.folder);
-  const selected = await selectInputs(given, io, { loaded, baseline: path });
+  const selected = await selectInputs(given, io, {
+    loaded,
+    baseline: path,
+    changedSince: lastValue(given, 'changed-since') ?? null,
+  });
   const quotes = quotesSource(outputs);
   const request = { loaded, selected, today, showsProgress: !quiet, holdsInput: quotes };
   const checked = await checkManifests(given, io, request);
@@ -68,6 +72,10 @@ export const checkCommand: Command = {
       value: '<file>',
       doc: 'Let only findings fail that are not in this file, which keystone baseline writes.',
     },
+    'changed-since': {
+      value: '<ref>',
+      doc: 'Only files that changed since the branch left this branch, tag or commit; needs git.',
+    },
     ...programOptions,
     ...configurationOptions,
     ...todayOption,
@@ -85,6 +93,7 @@ export const checkCommand: Command = {
       'keystone check deploy/ --policy one-keystone-max --param one-keystone-max.max=2',
       'Check one policy, with a parameter.',
     ],
+    ['keystone check --changed-since origin/main', 'Check what a branch changed.'],
   ],
   run: runCheck,
 };
