@@ -25,6 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   config: ['base', 'ir', 'manifests'],
   report: ['base'],
   check: ['base', 'ir', 'analysis', 'reference', 'hosts', 'manifests', 'report'],
+  fix: ['base', 'ir', 'author', 'reference', 'manifests', 'report', 'check'],
   harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'vocabulary', 'manifests', '.'],
   cli: [
     'base',
@@ -36,6 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'config',
     'report',
     'check',
+    'fix',
     '.',
     'package.json',
   ],

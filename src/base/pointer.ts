@@ -25,3 +25,11 @@ export function fromPointer(pointer: string, value: Json): Path {
       return name;
     });
 }
+
+/** What stands at a path of own members and indices; undefined where a step is missing. */
+export function valueAt(value: Json | undefined, path: Path): Json | undefined {
+  return path.reduce<Json | undefined>((within, segment) => {
+    if (typeof segment === 'number') return isJsonArray(within) ? within[segment] : undefined;
+    return isJsonObject(within) ? ownMember(within, segment) : undefined;
+  }, value);
+}

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts';
 import type { WorkloadKind } from '../ir/policy.ts';
 import type { FindNotices } from '../manifests/index.ts';
 import type { GivenParameters } from '../reference/judge-object.ts';
@@ -11,6 +12,8 @@ export interface CheckData {
   /** What the target opa-wasm made of the program. */
   readonly module: Uint8Array;
   readonly kinds: readonly WorkloadKind[];
+  /** Values of the shared parameters, where they differ from the defaults. */
+  readonly shared: JsonObject;
   readonly reads: Reads;
   /** What reports say of the policies. */
   readonly policies: readonly ReportPolicy[];
@@ -21,9 +24,12 @@ export interface Checker {
   readonly judge: Judge;
   readonly findNotices: FindNotices;
   readonly policies: readonly ReportPolicy[];
+  readonly kinds: readonly WorkloadKind[];
+  readonly shared: JsonObject;
 }
 
 export function createChecker(data: CheckData, parameters: GivenParameters): Checker {
-  const { module, kinds, reads, policies } = data;
-  return { judge: wasmJudge(module, kinds, parameters), findNotices: noticeFinder(kinds, reads), policies };
+  const { module, kinds, shared, reads, policies } = data;
+  const judge = wasmJudge(module, kinds, parameters);
+  return { judge, findNotices: noticeFinder(kinds, reads), policies, kinds, shared };
 }

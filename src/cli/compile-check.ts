@@ -24,6 +24,7 @@ export function compileCheck(program: Program, parameters: ParameterValues): Com
     data: {
       module: module.bytes,
       kinds: program.kinds,
+      shared: parameters.global,
       reads: readsOf(program.policies),
       policies: program.policies.map(describePolicy),
     },

@@ -1,3 +1,13 @@
+export { type Change, changeValue, type Member } from './edit/change.ts';
+export {
+  type EditableDocument,
+  type EditedPiece,
+  editPiece,
+  piecesOf,
+  readEditable,
+} from './edit/editable.ts';
+export { isRefusal, type Refusal } from './edit/refusal.ts';
+export { applyEdits, offsetBefore, type TextEdit } from './edit/text-edit.ts';
 export type { FaultCode } from './fault.ts';
 export { type FoundFiles, findFiles, type InputFile, stdinName } from './find-files.ts';
 export { type KubectlDifference, kubectlDifferences } from './kubectl-differences.ts';

@@ -1,3 +1,4 @@
+import type { Event } from 'js-yaml';
 import { isJsonArray, isJsonObject, type Json, ownMember } from '../base/json.ts';
 import type { Path } from '../base/pointer.ts';
 import type { MemberOffsets, PlaceRecorder } from './place-recorder.ts';
@@ -8,6 +9,9 @@ export interface RecordedDocument {
   readonly offset: number;
   readonly base: number;
   readonly recorder: PlaceRecorder;
+  /** What it was read from; offsets are offsets into it. */
+  readonly text: string;
+  readonly events: readonly Event[];
 }
 
 function step(value: Json, segment: string | number, recorder: PlaceRecorder): [Json, MemberOffsets] | null {

@@ -1,4 +1,4 @@
-import type { Event } from 'js-yaml';
+import { EVENT_ID, type Event } from 'js-yaml';
 import { invariant } from '../base/invariant.ts';
 import type { Json } from '../base/json.ts';
 import { readBlockDocument } from './block/read-block-document.ts';
@@ -42,12 +42,20 @@ export interface BrokenDocument {
 
 type Reading = ReadDocument | BrokenDocument;
 
+/** The events of one of the documents, its head included. */
+function eventsOfDocument(events: readonly Event[], index: number): readonly Event[] {
+  const heads = events.flatMap((event, position) => (event.type === EVENT_ID.DOCUMENT ? [position] : []));
+  return events.slice(heads[index], heads[index + 1]);
+}
+
 function recordDocument(source: Source, index: number): RecordedDocument {
   const recorder = new PlaceRecorder();
   const { text, syntax, limits, base } = source;
-  const document = buildDocuments(source.parse(), { source: text, syntax, limits, recorder })[index];
+  const events = source.parse();
+  const document = buildDocuments(events, { source: text, syntax, limits, recorder })[index];
   invariant(document !== undefined, 'a document that is gone when read again');
-  return { value: document.value, offset: document.offset, base, recorder };
+  const { value, offset } = document;
+  return { value, offset, base, recorder, text, events: eventsOfDocument(events, index) };
 }
 
 function* build(events: readonly Event[], source: Source, piece: Piece): Generator<Reading> {

@@ -1,0 +1,55 @@
+import type { Finding } from '../base/finding.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { Path } from '../base/pointer.ts';
+import type { Change } from '../manifests/index.ts';
+import type { Styles } from './styles.ts';
+
+/** Fixes that are made only when they are asked for. */
+export type Request = 'remove-dangling' | 'native';
+
+/** A finding with what a fix may know of it. */
+export interface Subject {
+  readonly finding: Finding;
+  /** The object that the finding is about. */
+  readonly object: JsonObject;
+  /** Where its pods are within it. */
+  readonly pods: readonly Path[];
+  readonly styles: Styles;
+  /** What selects labels in the objects of the file, as texts of keys. */
+  readonly selected: ReadonlySet<string>;
+}
+
+/** What a fix would do: changes of the object, or why there are none. Paths start at the object. */
+export type Plan =
+  | {
+      readonly kind: 'changes';
+      readonly changes: readonly Change[];
+      /** What is done, in the present tense: "writes … in place of …". */
+      readonly does: string;
+      /** What else is different afterwards, for whoever reviews it. */
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: 'left'; readonly reason: string };
+
+/** A way to mend what policies find. */
+export interface Fix {
+  readonly id: string;
+  readonly title: string;
+  /** Policies and their rules. */
+  readonly mends: Readonly<Record<string, readonly string[]>>;
+  /** Null for a fix that is always safe. */
+  readonly request: Request | null;
+  readonly plan: (subject: Subject) => Plan;
+}
+
+export function changes(does: string, made: readonly Change[], notes: readonly string[] = []): Plan {
+  return { kind: 'changes', changes: made, does, notes };
+}
+
+export function left(reason: string): Plan {
+  return { kind: 'left', reason };
+}
+
+export function mends({ mends: policies }: Fix, { policy, rule }: Finding): boolean {
+  return Object.hasOwn(policies, policy) && policies[policy]?.includes(rule) === true;
+}

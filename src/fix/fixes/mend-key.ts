@@ -1,0 +1,47 @@
+import { changes, type Fix, left, type Plan, type Subject } from '../fix.ts';
+import { containerNames, mapAt, memberOf, podOf, type TextMember } from '../place.ts';
+import { lowerAscii } from '../polarity-text.ts';
+import { isInValue, membersText, rewriteKey } from '../rewrite-key.ts';
+import { containerOfKey } from '../styles.ts';
+
+/** A key that names containers in its value is not only mended, but rewritten. */
+function rewrite({ map, name, value }: TextMember, lower: string, { object, styles }: Subject): Plan {
+  const rewriting = rewriteKey(lower, value, mapAt(object, map), styles);
+  if ('reason' in rewriting) return left(rewriting.reason);
+  const { members } = rewriting;
+  return changes(`writes ${membersText(members)} in place of ${name}`, [
+    { kind: 'replace-member', map, name, members },
+  ]);
+}
+
+/** `Sidecars.alpha.kubernetes.io/App` becomes `sidecars.alpha.kubernetes.io/app`. */
+export const mendKey: Fix = {
+  id: 'mend-key',
+  title: 'Writes keys in lower case, where a container is called so.',
+  mends: { 'annotation-key-case': ['case'], 'annotation-names-container': ['impossible-name'] },
+  request: null,
+  plan(subject) {
+    const member = memberOf(subject);
+    const pod = podOf(subject);
+    if (member === null || pod === null) return left('the annotation is no text');
+    const { map, name, value } = member;
+    const lower = lowerAscii(name);
+    const container = containerOfKey(lower, subject.styles);
+    if (container !== null && !containerNames(subject.object, pod).has(container)) {
+      return left('no container is called so in lower case either');
+    }
+    if (lower === name) return left('it is in lower case');
+    const others = mapAt(subject.object, map);
+    const other = Object.hasOwn(others, lower) ? others[lower] : undefined;
+    if (other === value) {
+      return changes(`removes ${name}: ${lower} says the same`, [
+        { kind: 'replace-member', map, name, members: [] },
+      ]);
+    }
+    if (other !== undefined) return left(`${lower} is there too, and says something else`);
+    if (isInValue(lower, subject.styles)) return rewrite(member, lower, subject);
+    return changes(`writes ${lower} in place of ${name}`, [
+      { kind: 'replace-member', map, name, members: [[lower, value]] },
+    ]);
+  },
+};

@@ -1,0 +1,60 @@
+import { isJsonArray, isJsonObject, ownMember, ownString } from '../../base/json.ts';
+import { valueAt } from '../../base/pointer.ts';
+import type { Change } from '../../manifests/index.ts';
+import { changes, type Fix, left } from '../fix.ts';
+import { marksIn, namesMarked } from '../marks.ts';
+import { annotationsOf, mapAt, podOf } from '../place.ts';
+import { containerOfKey } from '../styles.ts';
+
+/** What a helper does otherwise once it is a native sidecar (KEP-753). */
+const differences: readonly string[] = [
+  'it starts before the containers, which wait until it has started (until its startupProbe succeeds, if it has one)',
+  'it is restarted whenever it ends, whatever the restartPolicy of the pod',
+  'it no longer keeps the pod from completing, and is stopped after the containers',
+  'its readinessProbe still counts for the pod; clusters older than Kubernetes 1.29 do not know it',
+];
+
+/** A container that is marked sidecar becomes an init container with `restartPolicy: Always`. */
+export const nativeSidecar: Fix = {
+  id: 'native-sidecar',
+  title: 'Makes containers that are marked sidecar native sidecars, and removes their marks.',
+  mends: { 'prefer-native-sidecar': ['regular-sidecar'] },
+  request: 'native',
+  plan(subject) {
+    const { finding, object, styles } = subject;
+    const pod = podOf(subject);
+    const name = finding.container;
+    if (pod === null || name === null) return left('it is in no pod');
+    const from = [...pod, 'spec', 'containers'];
+    const containers = valueAt(object, from);
+    const index = isJsonArray(containers)
+      ? containers.findIndex((item) => isJsonObject(item) && ownMember(item, 'name') === name)
+      : -1;
+    const container = valueAt(object, [...from, index]);
+    if (!isJsonObject(container) || !isJsonArray(containers)) return left('the container is not there');
+    const allMarks = marksIn(mapAt(object, annotationsOf(pod)), styles);
+    const sidecars = namesMarked(allMarks, 'sidecar');
+    if (!containers.some((item) => isJsonObject(item) && !sidecars.has(ownString(item, 'name')))) {
+      return left('no container would be left that decides completion');
+    }
+    const policy = ownMember(container, 'restartPolicy');
+    if (policy !== undefined && policy !== 'Always')
+      return left('the container has a restartPolicy of its own');
+    if (Object.hasOwn(container, 'restartPolicyRules')) return left('the container has restartPolicyRules');
+    const map = annotationsOf(pod);
+    const marks = allMarks.filter((mark) => mark.name === name);
+    const listed = marks.find(({ key }) => containerOfKey(key, styles) === null);
+    if (listed !== undefined) return left(`${listed.key} marks it in a value`);
+    const moved: Change = {
+      kind: 'move-item',
+      from,
+      index,
+      to: [...pod, 'spec', 'initContainers'],
+      members: policy === undefined ? [['restartPolicy', 'Always']] : [],
+    };
+    const unmarked = marks.map(
+      ({ key }): Change => ({ kind: 'replace-member', map, name: key, members: [] }),
+    );
+    return changes(`makes ${name} a native sidecar`, [moved, ...unmarked], differences);
+  },
+};

@@ -1,0 +1,135 @@
+import type { JsonObject } from '../base/json.ts';
+import type { Path } from '../base/pointer.ts';
+import {
+  type Change,
+  type EditableDocument,
+  editPiece,
+  isRefusal,
+  offsetBefore,
+  readEditable,
+  type TextEdit,
+} from '../manifests/index.ts';
+import { type FixOptions, type Proposal, proposalKey, proposalsFor } from './proposals.ts';
+
+/** A proposal with where its finding stands in the piece as it was. */
+export interface PlacedProposal {
+  readonly proposal: Proposal;
+  readonly object: JsonObject;
+  readonly offset: number;
+}
+
+export interface FixedPiece {
+  readonly text: string;
+  readonly applied: readonly PlacedProposal[];
+  /** Each with a plan that says why. */
+  readonly left: readonly PlacedProposal[];
+}
+
+/** A fix that is to be made now: one for each object, so that none stands in the way of another. */
+interface Step {
+  readonly placed: PlacedProposal;
+  readonly key: string;
+  readonly changes: readonly Change[];
+}
+
+/** More rounds than there can be marks in annotations of 256 KiB. */
+const mostRounds = 10_000;
+
+function below(item: Path, change: Change): Change {
+  switch (change.kind) {
+    case 'replace-member':
+    case 'add-members':
+      return { ...change, map: [...item, ...change.map] };
+    case 'move-member':
+      return { ...change, map: [...item, ...change.map], to: [...item, ...change.to] };
+    case 'move-item':
+      return { ...change, from: [...item, ...change.from], to: [...item, ...change.to] };
+  }
+}
+
+/** Fixes one piece of a text, round by round: each begins with what the one before has written, read again. */
+class PieceFixer {
+  readonly #options: FixOptions;
+  readonly #selected: ReadonlySet<string>;
+  #text: string;
+  #documents: readonly EditableDocument[];
+  readonly #history: (readonly TextEdit[])[] = [];
+  readonly #applied: PlacedProposal[] = [];
+  #left: PlacedProposal[] = [];
+  /** What cannot be written, with the reason. */
+  readonly #unwritable = new Map<string, string>();
+
+  constructor(text: string, selected: ReadonlySet<string>, options: FixOptions) {
+    this.#text = text;
+    this.#selected = selected;
+    this.#options = options;
+    this.#documents = readEditable(text) ?? [];
+  }
+
+  fix(): FixedPiece {
+    for (let round = 0; round < mostRounds; round++) {
+      this.#left = [];
+      let isDone = true;
+      for (const index of this.#documents.keys()) if (this.#fixDocument(index)) isDone = false;
+      if (isDone) break;
+    }
+    return { text: this.#text, applied: this.#applied, left: this.#left };
+  }
+
+  /** Makes one fix for each object that needs one; false when there was nothing to do. */
+  #fixDocument(index: number): boolean {
+    const document = this.#documents[index];
+    const steps = document?.objects.flatMap(({ value, item }) => this.#nextStep(document, value, item)) ?? [];
+    if (steps.length === 0) return false;
+    const together = steps.flatMap(({ changes }) => changes);
+    if (this.#write(index, together) === null) {
+      this.#applied.push(...steps.map(({ placed }) => placed));
+      return true;
+    }
+    // Places are those of before this round.
+    const written = steps.find((step) => {
+      const reason = this.#write(index, step.changes);
+      if (reason !== null) this.#unwritable.set(step.key, reason);
+      return reason === null;
+    });
+    if (written !== undefined) this.#applied.push(written.placed);
+    return true;
+  }
+
+  #nextStep(document: EditableDocument, object: JsonObject, item: Path): readonly Step[] {
+    for (const proposal of proposalsFor(object, this.#selected, this.#options)) {
+      const { finding, plan } = proposal;
+      const placed = { proposal, object, offset: this.#offset(document, [...item, ...finding.path]) };
+      const key = proposalKey(proposal, item);
+      const unwritable = this.#unwritable.get(key);
+      if (plan.kind === 'left') this.#left.push(placed);
+      else if (unwritable !== undefined) this.#leave(placed, unwritable);
+      else return [{ placed, key, changes: plan.changes.map((change) => below(item, change)) }];
+    }
+    return [];
+  }
+
+  #leave(placed: PlacedProposal, reason: string): void {
+    const plan = { kind: 'left', reason } as const;
+    this.#left.push({ ...placed, proposal: { ...placed.proposal, plan } });
+  }
+
+  /** Null once it is written; the reason when it is not. */
+  #write(index: number, changes: readonly Change[]): string | null {
+    const edited = editPiece(this.#text, this.#documents, index, changes);
+    if (isRefusal(edited)) return edited.reason;
+    this.#text = edited.text;
+    this.#history.push(...edited.batches);
+    this.#documents = edited.documents;
+    return null;
+  }
+
+  #offset(document: EditableDocument, path: Path): number {
+    return this.#history.reduceRight((offset, edits) => offsetBefore(edits, offset), document.offset(path));
+  }
+}
+
+/** Mends what the fixes can in one piece of a text, which reads without errors. */
+export function fixPiece(text: string, selected: ReadonlySet<string>, options: FixOptions): FixedPiece {
+  return new PieceFixer(text, selected, options).fix();
+}
