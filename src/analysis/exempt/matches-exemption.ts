@@ -25,6 +25,7 @@ function namesOf({ name, generateName, owners }: ExemptionSubject): readonly str
 
 const matchesKinds: Matches = (kinds, subject) => {
   if (matchesOne(kinds, subject.kind)) return true;
+  if (subject.owners.length === 0) return false;
   const covered = coveredCreations(kinds);
   const isPod = subject.group === '' && subject.kind === 'Pod';
   return subject.owners.some(
