@@ -22,6 +22,7 @@ function reportFinding(
   subject: Subject,
 ): ReportFinding {
   const { policy, rule, severity, message, hint, container, path } = finding;
+  const source = manifest.source();
   const { file, line, column } = manifest.keyPlace([...subject.path, ...path]);
   return {
     policy,
@@ -30,6 +31,7 @@ function reportFinding(
     message,
     hint,
     file,
+    ...(source === null ? {} : { source }),
     line,
     column,
     path: toPointer(path),

@@ -12,6 +12,7 @@ import type { FindNotices } from './notices/find-notices.ts';
 import type { MemberOffsets } from './place-recorder.ts';
 import { findOffsets, type RecordedDocument } from './places.ts';
 import { type ReadDocument, readDocuments } from './read-documents.ts';
+import { sourceComment } from './source-comment.ts';
 
 /** What is known of a file beside its bytes. */
 export interface ReadOptions {
@@ -58,11 +59,13 @@ function createObject(
   index: LineIndex,
   file: string,
   find: FindPlace,
+  source: () => string | null,
 ): ManifestObject {
   return {
     value,
     file,
     item: item.length === 0 ? null : item,
+    source,
     place: (path) => index.place(find([...item, ...path]).value),
     keyPlace: (path) => index.place(find([...item, ...path]).key),
   };
@@ -122,9 +125,10 @@ class FileReader {
       this.#notices.push({ code: 'ignored-by-kubectl', offset: document.offset, message });
     }
     const find = createFindPlace(document);
+    const source = (): string | null => sourceComment(this.#text, document.offset);
     for (const entry of expandLists(document.value, this.#limits.listDepth)) {
       if (entry.type !== 'object') this.#note(entry, find);
-      else yield this.#object(entry.value, entry.path, find);
+      else yield this.#object(entry.value, entry.path, find, source);
     }
   }
 
@@ -134,11 +138,11 @@ class FileReader {
     else this.#notices.push({ code: 'null-item', offset, message: 'an empty item of a List is skipped' });
   }
 
-  #object(value: JsonObject, item: Path, find: FindPlace): ManifestObject {
+  #object(value: JsonObject, item: Path, find: FindPlace, source: () => string | null): ManifestObject {
     for (const { code, path, message } of this.#options.findNotices?.(value) ?? []) {
       this.#notices.push({ code, offset: find([...item, ...path]).key, message });
     }
-    return createObject(value, item, this.#index, this.#options.file, find);
+    return createObject(value, item, this.#index, this.#options.file, find, source);
   }
 
   #summary(): ReadSummary {

@@ -1,6 +1,7 @@
 import type { Severity } from '../base/severity.ts';
 import { count } from './count.ts';
 import { isCounted } from './is-counted.ts';
+import { oneLine } from './one-line.ts';
 import { summaryLine } from './pretty/summary.ts';
 import { printable } from './printable.ts';
 import type { Report } from './report.ts';
@@ -35,13 +36,13 @@ function property(text: string): string {
 function annotations({ findings, errors, notices }: Report): readonly Annotation[] {
   return [
     ...errors.map(({ code, ...error }): Annotation => ({ ...error, command: 'error', title: code })),
-    ...findings.filter(isCounted).map(({ severity, policy, rule, message, hint, file, line, column }) => ({
-      command: commands[severity],
-      title: `${policy}/${rule}`,
-      message: hint === null ? message : `${message} (${hint})`,
-      file,
-      line,
-      column,
+    ...findings.filter(isCounted).map((finding) => ({
+      command: commands[finding.severity],
+      title: `${finding.policy}/${finding.rule}`,
+      message: oneLine(finding),
+      file: finding.file,
+      line: finding.line,
+      column: finding.column,
     })),
     ...notices.map(({ code, ...notice }): Annotation => ({ ...notice, command: 'notice', title: code })),
   ];

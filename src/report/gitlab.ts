@@ -2,6 +2,7 @@ import type { Severity } from '../base/severity.ts';
 import { findingFingerprints, messageFingerprints } from './fingerprints.ts';
 import { isCounted } from './is-counted.ts';
 import { jsonText } from './json-text.ts';
+import { oneLine } from './one-line.ts';
 import type { Report } from './report.ts';
 
 /** GitLab's degrees; what cannot be read is worse than what is found. */
@@ -25,10 +26,10 @@ export function toGitLab({ findings, errors }: Report): string {
   }));
   const found = findings.flatMap((finding, index) => {
     if (!isCounted(finding)) return [];
-    const { policy, rule, severity, message, hint, file, line } = finding;
+    const { policy, rule, severity, file, line } = finding;
     return [
       {
-        description: hint === null ? message : `${message} (${hint})`,
+        description: oneLine(finding),
         check_name: `${policy}/${rule}`,
         fingerprint: ofFindings[index],
         severity: degrees[severity],

@@ -29,10 +29,11 @@ function code(text: string): string {
 const labels: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warning', info: 'info' };
 
 function findingItem(finding: ReportFinding): string {
-  const { severity, policy, rule, message, hint, exempted, object } = finding;
+  const { severity, policy, rule, message, hint, exempted, object, source } = finding;
   return [
     `- **${labels[severity]}** ${code(message)}  \n`,
     `  ${code(placeText(finding))}, ${code(objectText(object))}, ${code(`${policy}/${rule}`)}\n`,
+    ...(source === undefined ? [] : [`  - from ${code(source)}\n`]),
     ...(hint === null ? [] : [`  - hint: ${code(hint)}\n`]),
     ...(exempted === null ? [] : [`  - exempted: ${code(exemptionText(exempted, finding))}\n`]),
   ].join('');

@@ -30,9 +30,11 @@ function skippedBy({ exempted, baselineState }: ReportFinding): string | null {
 }
 
 function findingPoint(finding: ReportFinding, context: FormatContext): CheckPoint {
-  const { policy, rule, severity, message, hint, exempted, baselineState, file, line, path } = finding;
+  const { policy, rule, severity, message, hint, exempted, baselineState, file, source, line, path } =
+    finding;
   const details = [
     `at ${placeText(finding)}${path === '' ? '' : `, ${path}`}`,
+    ...(source === undefined ? [] : [`from ${source}`]),
     ...(hint === null ? [] : [`hint: ${hint}`]),
     ...(exempted === null ? [] : [`exempted: ${exemptionText(exempted, finding)}`]),
     ...(baselineState === 'unchanged' ? ['in the baseline'] : []),

@@ -22,6 +22,8 @@ export interface ReportFinding {
   readonly hint: string | null;
   /** Relative to the working folder, with `/`. */
   readonly file: string;
+  /** The chart's file from which the object was rendered, as a comment in `file` says; absent where none does. */
+  readonly source?: string;
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 units. */

@@ -72,7 +72,15 @@ export const fullReport: Report = {
   summary: { files: 3, objects: 2, pods: 2, error: 1, warn: 1, info: 0, exempted: 1, errors: 1 },
   findings: [
     finding,
-    { ...finding, rule: 's', severity: 'warn', message: 'app is doubtful', hint: null, line: 4 },
+    {
+      ...finding,
+      rule: 's',
+      severity: 'warn',
+      message: 'app is doubtful',
+      hint: null,
+      line: 4,
+      source: 'chart/templates/a.yaml',
+    },
     {
       ...finding,
       message: 'log is wrong',
@@ -108,6 +116,7 @@ export const hostileReport: Report = {
       hint: hostileText,
       file: `x/${hostileText}`,
       path: `/metadata/annotations/${hostileText.replaceAll('/', '~1')}`,
+      source: hostileText,
       object: { apiVersion: hostileText, kind: hostileText, namespace: hostileText, name: hostileText },
     },
     {

@@ -95,7 +95,9 @@ function reportsOf(report: Report, api: ReportApi, { policies }: FormatContext) 
   const namespaces = [...groups.keys()].filter((name) => name !== null).sort(compareCodePoints);
   return [
     // There is one in any case: kubectl applies nothing else of an empty List, and what was found before would stay.
-    ...(ofCluster.length === 0 ? [[]] : split(ofCluster)).map((results, part) => reportObject(api, null, part, results)),
+    ...(ofCluster.length === 0 ? [[]] : split(ofCluster)).map((results, part) =>
+      reportObject(api, null, part, results),
+    ),
     ...namespaces.flatMap((namespace) =>
       split(resultsOf(namespace)).map((results, part) => reportObject(api, namespace, part, results)),
     ),

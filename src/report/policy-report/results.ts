@@ -79,6 +79,7 @@ export function findingResult(finding: ReportFinding, policies: readonly ReportP
     ...(resource === null ? {} : { resources: [resource] }),
     properties: present([
       ...placeMembers(finding),
+      ['source', finding.source],
       ['path', path === '' ? null : path],
       ['container', container],
       ['hint', hint],

@@ -8,8 +8,9 @@ import { gutter, hanging } from './layout.ts';
 const indent = ' '.repeat(gutter + 2);
 
 function findingLines(finding: ReportFinding, context: FormatContext): string {
-  const { policy, rule, message } = finding;
-  const where = context.style.dim(`${printable(placeText(finding))}  ${policy}/${rule}`);
+  const { policy, rule, message, source } = finding;
+  const from = source === undefined ? '' : `, from ${source}`;
+  const where = context.style.dim(`${printable(`${placeText(finding)}${from}`)}  ${policy}/${rule}`);
   return `${indent}${hanging(printable(message), context)}\n${indent}${where}\n`;
 }
 

@@ -7,6 +7,8 @@ export type Group =
       readonly kind: 'object';
       readonly file: string;
       readonly object: ReportObject;
+      /** The chart's file from which it was rendered. */
+      readonly source: string | undefined;
       readonly item: string | null;
       readonly findings: readonly ReportFinding[];
     }
@@ -29,15 +31,15 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
   return [...groups.values()];
 }
 
-function objectKey({ file, item, object }: ReportFinding): string {
-  return JSON.stringify([file, item, object.apiVersion, object.kind, object.namespace, object.name]);
+function objectKey({ file, item, object, source }: ReportFinding): string {
+  return JSON.stringify([file, item, object.apiVersion, object.kind, object.namespace, object.name, source]);
 }
 
 /** Groups findings by object and errors by file. */
 export function groupReport(findings: readonly ReportFinding[], errors: Report['errors']): readonly Group[] {
   const ofObjects = groupBy(findings, objectKey).map((group): Group => {
-    const { file, object, item } = group[0];
-    return { kind: 'object', file, object, item, findings: group };
+    const { file, object, source, item } = group[0];
+    return { kind: 'object', file, object, source, item, findings: group };
   });
   const ofFiles = groupBy(errors, ({ file }) => file).map(
     (group): Group => ({ kind: 'unreadable', file: group[0].file, errors: group }),

@@ -13,7 +13,8 @@ function heading(group: Group, { style }: FormatContext): string {
   const file = style.bold(printable(group.file));
   if (group.kind === 'unreadable') return `${file}\n`;
   const at = group.item === null ? '' : `, at ${group.item} of its List`;
-  return `${file}  ${style.dim(printable(`${objectText(group.object)}${at}`))}\n`;
+  const from = group.source === undefined ? '' : `, from ${group.source}`;
+  return `${file}  ${style.dim(printable(`${objectText(group.object)}${at}${from}`))}\n`;
 }
 
 function groupText(group: Group, context: FormatContext): string {

@@ -29,7 +29,7 @@ function results(findings: readonly ReportFinding[], ruleIds: readonly string[])
   // Suppressions are given for all results or for none (§3.27.23).
   const suppresses = findings.some(({ exempted }) => exempted !== null);
   return findings.map((finding, position) => {
-    const { policy, rule, severity, message, hint, baselineState } = finding;
+    const { policy, rule, severity, message, hint, baselineState, source } = finding;
     const ruleId = `${policy}/${rule}`;
     const ruleIndex = indices.get(ruleId);
     return {
@@ -39,6 +39,7 @@ function results(findings: readonly ReportFinding[], ruleIds: readonly string[])
       message: sarifMessage(hint === null ? message : `${message} (${hint})`),
       locations: [sarifFindingLocation(finding)],
       partialFingerprints: { 'keystone/v1': fingerprints[position] },
+      ...(source === undefined ? {} : { properties: { source } }),
       ...(baselineState === undefined ? {} : { baselineState }),
       ...(suppresses ? { suppressions: suppressionsOf(finding) } : {}),
     };
