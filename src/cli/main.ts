@@ -5,6 +5,7 @@ import { type LoadCommand, run } from './run.ts';
 const commands: Readonly<Record<string, LoadCommand>> = {
   check: async () => (await import('./commands/check.ts')).checkCommand,
   baseline: async () => (await import('./commands/baseline.ts')).baselineCommand,
+  fix: async () => (await import('./commands/fix.ts')).fixCommand,
   test: async () => (await import('./commands/test.ts')).testCommand,
   build: async () => (await import('./commands/build.ts')).buildCommand,
   policies: async () => (await import('./commands/policies.ts')).policiesCommand,

@@ -10,6 +10,8 @@ export interface FixInputFile {
   readonly named: boolean;
   /** Found under `templates/` beside a `Chart.yaml`. */
   readonly helmTemplate: boolean;
+  /** Why the file must stay as it is, whatever it holds; null when it need not. */
+  readonly untouchable: string | null;
 }
 
 export interface FixedFile extends Omit<FixedText, 'text'> {
@@ -39,7 +41,7 @@ export function fixFile({ bytes, ...input }: FixInputFile, options: FixOptions):
     const error = { code, message, file: input.file, line: 1, column: 1 };
     return { bytes: null, before, after: before, applied: [], left: [], errors: [error] };
   }
-  const untouchable = isWide(bytes) ? 'the file is UTF-16; save it as UTF-8' : null;
+  const untouchable = input.untouchable ?? (isWide(bytes) ? 'the file is UTF-16; save it as UTF-8' : null);
   const { text: after, ...said } = fixText({ ...input, text: before, untouchable }, options);
   if (after === before) return { ...said, bytes: null, before, after };
   const written = Buffer.from(hasMark(bytes) ? `\uFEFF${after}` : after);

@@ -17,6 +17,8 @@ export interface FixOptions {
   readonly kinds: readonly WorkloadKind[];
   readonly styles: Styles;
   readonly requested: ReadonlySet<Request>;
+  /** For each of an object's findings, whether it is exempted: then it is left without a word. */
+  readonly exempted: (findings: readonly Finding[], object: JsonObject) => readonly boolean[];
 }
 
 /** A fix for a finding of an object: what it would do, or why not. */
@@ -65,16 +67,17 @@ export function isMendable(finding: Finding, requested: ReadonlySet<Request>): b
 export function* proposalsFor(
   object: JsonObject,
   selected: ReadonlySet<string>,
-  { judge, kinds, styles, requested }: FixOptions,
+  { judge, kinds, styles, requested, exempted }: FixOptions,
 ): Generator<Proposal> {
   if (ownString(object, 'kind') === 'AdmissionReview') return;
   const findings = findingsOf(judge, object);
   if (!findings.some((finding) => isMendable(finding, requested))) return;
+  const isExempted = exempted(findings, object);
   const pods = podSites(object, kinds).map(({ path }) => path ?? []);
   for (const fix of fixes) {
     if (fix.request !== null && !requested.has(fix.request)) continue;
-    for (const finding of findings) {
-      if (!mends(fix, finding)) continue;
+    for (const [index, finding] of findings.entries()) {
+      if (!mends(fix, finding) || isExempted[index] === true) continue;
       const subject: Subject = { finding, object, pods, styles, selected };
       yield { fix, finding, plan: guarded(fix.plan(subject), subject, findings, judge) };
     }

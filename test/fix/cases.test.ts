@@ -15,7 +15,7 @@ function visible(text: string): string {
 describe('each case', () => {
   test.each(fixCases)('$name', ({ name, file, bytes, requested }) => {
     const options = fixOptions(...requested);
-    const input = { bytes, file, named: true, helmTemplate: false };
+    const input = { bytes, file, named: true, helmTemplate: false, untouchable: null };
     const fixed = fixFile(input, options);
     const lines = [
       ...fixed.applied.map(({ line, column, fix, does }) => `${line}:${column} ${fix}: ${does}`),

@@ -15,7 +15,8 @@ const { judge } = createChecker(data, none);
 
 /** The default policies with fixes that are asked for. */
 export function fixOptions(...requested: readonly Request[]): FixOptions {
-  return { judge, kinds: workloadKinds, styles: stylesOf({}), requested: new Set(requested) };
+  const exempted = () => [];
+  return { judge, kinds: workloadKinds, styles: stylesOf({}), requested: new Set(requested), exempted };
 }
 
 /** A manifest to be fixed. */

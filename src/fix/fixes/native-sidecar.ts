@@ -8,10 +8,10 @@ import { containerOfKey } from '../styles.ts';
 
 /** What a helper does otherwise once it is a native sidecar (KEP-753). */
 const differences: readonly string[] = [
-  'it starts before the containers, which wait until it has started (until its startupProbe succeeds, if it has one)',
-  'it is restarted whenever it ends, whatever the restartPolicy of the pod',
-  'it no longer keeps the pod from completing, and is stopped after the containers',
-  'its readinessProbe still counts for the pod; clusters older than Kubernetes 1.29 do not know it',
+  'a native sidecar starts before the containers; they wait until it runs and its startupProbe, if any, succeeds',
+  'it is restarted whenever it ends, whatever the restartPolicy of the pod; its readinessProbe still counts',
+  'it does not keep the pod from completing, and is stopped once the containers have ended',
+  'it needs Kubernetes 1.29: older clusters take it for an init container that never ends',
 ];
 
 /** A container that is marked sidecar becomes an init container with `restartPolicy: Always`. */
