@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { writeArtifacts } from '../../artifacts/write.ts';
+import type { Diagnostic } from '../../base/diagnostic.ts';
 import { enforcements } from '../../base/enforcement.ts';
 import { targets as allTargets, compile, exemptProgram } from '../../compile.ts';
 import type { Configuration, LoadedConfiguration } from '../../config/configuration.ts';
 import { count } from '../../report/count.ts';
+import { buildOptions } from '../build-options.ts';
 import { type BuiltTarget, buildSummary } from '../build-summary.ts';
 import { styleFor } from '../color.ts';
 import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
@@ -61,6 +63,11 @@ function isAsPublished({ own, parameters }: LoadedProgram, { policies, exemption
   return changes.every((change) => change.length === 0);
 }
 
+/** What is wrong with the program itself is said by each of its compilations. */
+function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const project = await loadConfiguration(given, io);
   if (project === null) return 2;
@@ -92,7 +99,7 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
     const { artifacts, diagnostics } = compile(program, { targets: [id], ...options });
     return { id, artifacts, diagnostics };
   });
-  const diagnostics = built.flatMap((target) => target.diagnostics);
+  const diagnostics = distinct(built.flatMap((target) => target.diagnostics));
   const showsAll = given.switches.has('details');
   io.err(
     await diagnosticsText(
@@ -128,16 +135,10 @@ export const buildCommand: Command = {
   description: `What a target cannot say is told, never weakened. Targets: ${targetIds.join(', ')}.`,
   options: {
     ...programOptions,
-    target: { value: '<target>', short: 't', repeatable: true, doc: 'Only this target.' },
-    out: { value: '<folder>', doc: 'Where to write; dist/policies by default.' },
+    ...buildOptions,
     check: {
       doc: 'Write nothing; say which files on disk are not current, and fail if there are any.',
     },
-    enforcement: {
-      value: '<how>',
-      doc: 'What targets of clusters do: enforce (the default: errors deny, warnings warn), warn, or audit.',
-    },
-    'no-ratchet': { doc: 'Judge updates in full: what an object was found to have before counts too.' },
     ...configurationOptions,
     ...todayOption,
     details: { doc: 'Say what each target cannot say, and why.' },
