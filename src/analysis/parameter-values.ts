@@ -35,7 +35,7 @@ function recordProblem(record: Json, fields: Readonly<Record<string, RecordField
   return null;
 }
 
-const quantityLike = new RegExp(`^${quantityPattern}$`, 'u');
+export const quantityLike = new RegExp(`^${quantityPattern}$`, 'u');
 
 const checks: { readonly [Type in Exclude<ParameterType['type'], 'group'>]: Check<Type> } = {
   integer: (value, { minimum, maximum }) => {

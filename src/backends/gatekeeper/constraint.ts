@@ -32,6 +32,14 @@ function overrides(admission: AdmissionPolicy, { global, policies }: ParameterVa
   };
 }
 
+/** Whether a constraint can give all the values; it cannot give those that are compiled into its template. */
+export function takesAll(admission: AdmissionPolicy, values: ParameterValues): boolean {
+  const { id, parameters, shared } = admission.policy;
+  const own = ownMember(values.policies, id);
+  const all = { ...valuesOf(isJsonObject(own) ? own : {}, parameters), ...valuesOf(values.global, shared) };
+  return JSON.stringify(all) === JSON.stringify(overrides(admission, values));
+}
+
 export interface ConstraintOptions {
   readonly action: Action;
   readonly kinds: readonly WorkloadKind[];

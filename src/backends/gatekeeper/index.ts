@@ -8,9 +8,9 @@ import { systemNamespaces } from '../../emit/admission/match-conditions.ts';
 import { findTooLarge } from '../../emit/admission/object-size.ts';
 import { support } from '../../emit/admission/support.ts';
 import { constraintParameters } from '../../emit/cel/parameters.ts';
-import type { Program, WorkloadKind } from '../../ir/policy.ts';
+import type { ParameterValues, Program, WorkloadKind } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
-import { constraint } from './constraint.ts';
+import { constraint, takesAll } from './constraint.ts';
 import { constraintTemplate } from './constraint-template.ts';
 import { gatorSuite } from './suite.ts';
 
@@ -83,11 +83,15 @@ function suiteFiles(
 ): readonly Artifact[] {
   const own = built.map(({ admission }) => admission).filter((admission) => admission.policy.id === policy);
   const cases = (options.fixtures ?? []).filter((one) => one.policy === policy);
+  const constraintWith = (admission: AdmissionPolicy, parameters: ParameterValues): JsonObject | null => {
+    if (!takesAll(admission, parameters)) return null;
+    return constraint(admission, { action: 'deny', kinds, exemptNamespaces: [], parameters });
+  };
   const suite = gatorSuite(
     policy,
     own,
     cases.flatMap((each) => each.cases),
-    isOfKind(kinds),
+    { isOfKind: isOfKind(kinds), constraintWith },
   );
   if (suite === null) return [];
   return [

@@ -1,3 +1,4 @@
+import { quantityLike } from '../../analysis/parameter-values.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../base/json.ts';
 import type { Parameters, ParameterType, RecordFieldType } from '../../ir/policy.ts';
 import { anchored } from '../../ir/regex.ts';
@@ -27,7 +28,7 @@ const schemas: { readonly [Type in Plain['type']]: (parameter: OfType<Type>) => 
   }),
   boolean: () => ({ type: 'boolean' }),
   string: (parameter) => ({ type: 'string', ...withEnum(parameter.enum), ...withPattern(parameter.pattern) }),
-  quantity: () => ({ type: 'string' }),
+  quantity: () => ({ type: 'string', pattern: quantityLike.source }),
   strings: ({ pattern }) => ({ type: 'array', items: { type: 'string', ...withPattern(pattern) } }),
   records: ({ fields }) => ({
     type: 'array',
