@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, LoadCommand>> = {
   test: async () => (await import('./commands/test.ts')).testCommand,
   build: async () => (await import('./commands/build.ts')).buildCommand,
   policies: async () => (await import('./commands/policies.ts')).policiesCommand,
+  config: async () => (await import('./commands/config.ts')).configCommand,
   init: async () => (await import('./commands/init.ts')).initCommand,
   new: async () => (await import('./commands/new.ts')).newCommand,
 };

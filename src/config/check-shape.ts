@@ -35,7 +35,7 @@ const wrongType = (value: Json, wanted: string, path: Path): Problems => [
 ];
 
 function matches({ pattern }: TextShape, text: string): boolean {
-  return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+  return pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(text);
 }
 
 function nameProblem(name: string, names: TextShape, path: Path): Problems {

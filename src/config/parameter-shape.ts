@@ -1,12 +1,11 @@
 import { quantityPattern } from '../base/quantity-pattern.ts';
 import type { Parameters, ParameterType, RecordFieldType } from '../ir/policy.ts';
-import { anchored } from '../ir/regex.ts';
 import type { MemberShape, RecordShape, Shape } from './shape.ts';
 
-const text = (wanted: string, pattern: string): Shape => ({ shape: 'text', wanted, pattern });
-const anyText = text('a string', '[\\s\\S]*');
+const text = (wanted: string, pattern?: string): Shape => ({ shape: 'text', wanted, pattern });
+const anyText = text('a string');
 const matching = (pattern: string | undefined): Shape =>
-  pattern === undefined ? anyText : text(`a string that matches ${pattern}`, anchored(pattern));
+  pattern === undefined ? anyText : text(`a string that matches ${pattern}`, pattern);
 
 function fieldShape({ type, enum: words }: RecordFieldType): Shape {
   if (type === 'strings') return { shape: 'list', items: anyText };

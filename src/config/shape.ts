@@ -22,8 +22,8 @@ export interface TextShape {
   readonly shape: 'text';
   /** What is wanted, as messages say it: `a date, such as 2027-03-31`. */
   readonly wanted: string;
-  /** A regular expression that the whole text matches; of the syntax that JSON Schema and JavaScript share. */
-  readonly pattern: string;
+  /** That the whole text matches, in the syntax that JSON Schema and JavaScript share; any text where it is not given. */
+  readonly pattern?: string | undefined;
 }
 
 /** A map whose keys are known. */
