@@ -63,6 +63,9 @@ export function differencesOf(
       return [
         ...compareTexts('error message', joinedOf(expected, 'error'), answer.error ?? nothing),
         ...compareTexts('warn message', joinedOf(expected, 'warn'), answer.warn ?? nothing),
+        ...(answer.info === undefined
+          ? []
+          : compareTexts('info message', joinedOf(expected, 'info'), answer.info ?? nothing)),
       ];
     case 'verdict': {
       const denies = expected.some(({ severity }) => severity === 'error');

@@ -11,11 +11,21 @@ export type EngineFinding = Omit<Finding, 'path' | 'hint'> & {
   readonly hint: string | null;
 };
 
+/**
+ * One message for all errors of a policy and one for all its warnings, as `joinMessages` joins them; null for none. So
+ * for what is only for reports, where the engine has that.
+ */
+export interface JoinedAnswer {
+  readonly kind: 'joined';
+  readonly error: string | null;
+  readonly warn: string | null;
+  readonly info?: string | null;
+}
+
 /** What an engine says of an input: as much as it can say. */
 export type EngineAnswer =
   | { readonly kind: 'findings'; readonly findings: readonly EngineFinding[] }
-  /** One message for all errors and one for all warnings, as `joinMessages` joins them; null for none. */
-  | { readonly kind: 'joined'; readonly error: string | null; readonly warn: string | null }
+  | JoinedAnswer
   | { readonly kind: 'verdict'; readonly denied: boolean }
   /** It is not made for such an input: a schema of Pods knows no lists. */
   | { readonly kind: 'not-judged' }

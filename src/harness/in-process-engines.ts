@@ -1,4 +1,5 @@
 import { ajvEngines } from './ajv-engines.ts';
+import { celEngine } from './cel-engine.ts';
 import type { InProcessEngine } from './engine.ts';
 import { opaWasmEngines } from './opa-wasm-engines.ts';
 
@@ -8,5 +9,5 @@ import { opaWasmEngines } from './opa-wasm-engines.ts';
  * @param guestRuntime The guest runtime into which policies are linked.
  */
 export function inProcessEngines(guestRuntime: Uint8Array): readonly InProcessEngine[] {
-  return [...opaWasmEngines(guestRuntime), ...ajvEngines(guestRuntime)];
+  return [...opaWasmEngines(guestRuntime), ...ajvEngines(guestRuntime), celEngine(guestRuntime)];
 }

@@ -75,7 +75,7 @@ const callOf = (name: string, args: readonly Expr[]): Expr =>
 const constant = (constantKind: Extract<ExprKind, { case: 'constExpr' }>['value']['constantKind']): Expr =>
   node({ case: 'constExpr', value: { $typeName: 'cel.expr.Constant', constantKind } });
 
-const number = (value: number): Expr => constant({ case: 'int64Value', value: BigInt(value) });
+const number = (value: number): Expr => constant({ case: 'doubleValue', value });
 const text = (value: string): Expr => constant({ case: 'stringValue', value });
 
 const isConstant = ({ exprKind }: Expr): boolean => exprKind.case === 'constExpr';

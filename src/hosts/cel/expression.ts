@@ -26,6 +26,7 @@ import { patternFunctions } from './functions/patterns.ts';
 import { quantityFunctions } from './functions/quantities.ts';
 import { textFunctions } from './functions/text.ts';
 import { CostMeter, expressionLimit, overLimit } from './meter.ts';
+import { quickCalls } from './quick-calls.ts';
 import type { StaticType } from './static-type.ts';
 
 /** What an evaluation comes to, and what it cost by itself. */
@@ -45,7 +46,7 @@ export interface CelExpression {
   readonly evaluate: (scope: CelScope) => CelOutcome;
 }
 
-const { BOOL, DYN, INT, STRING } = CelScalar;
+const { BOOL, DOUBLE, DYN, STRING } = CelScalar;
 const LIST = listType(DYN);
 
 /** Functions whose receiver the library takes apart; here it is the first argument. */
@@ -89,24 +90,29 @@ export class CelRuntime {
     const costOf = costs[cost];
     const meter = this.#meter;
     const isMethod = methods.has(name);
-    const parameters: readonly CelType[] = [INT, ...Array.from({ length: arity }, () => DYN)];
-    const call = (pending: bigint, ...args: CelValue[]): CelValue => {
-      meter.charge(Number(pending));
+    const key = `${name}/${arity}`;
+    const quick = Object.hasOwn(quickCalls, key) ? quickCalls[key] : undefined;
+    const parameters: readonly CelType[] = [DOUBLE, ...Array.from({ length: arity }, () => DYN)];
+    const callLibrary = (args: CelValue[]): CelValue => {
       const result = isMethod ? group.call(0, args[0], args.slice(1)) : group.call(0, undefined, args);
       if (result === undefined) throw new Error(`no such overload: ${name}`);
       if (isCelError(result)) throw result;
-      meter.charge(costOf(args, result));
       return result;
     };
-    return celFunc(countedName(`${name}/${arity}`, cost), parameters, DYN, call);
+    const call = (pending: number, ...args: CelValue[]): CelValue => {
+      const result = quick?.(args[0], args[1]) ?? callLibrary(args);
+      meter.charge(pending + costOf(args, result));
+      return result;
+    };
+    return celFunc(countedName(key, cost), parameters, DYN, call);
   }
 
   /** What stands for parts of expressions that are no calls. */
   #hostFunctions(): readonly CelFunc[] {
     const meter = this.#meter;
     return [
-      celFunc(hostFunctions.charge, [INT, DYN], DYN, (cost, value) => {
-        meter.charge(Number(cost));
+      celFunc(hostFunctions.charge, [DOUBLE, DYN], DYN, (cost, value) => {
+        meter.charge(cost);
         return value;
       }),
       celFunc(hostFunctions.variable, [STRING], DYN, (name) => {
@@ -124,8 +130,8 @@ export class CelRuntime {
         this.#growing.set(list, items);
         return list;
       }),
-      celFunc(hostFunctions.append, [INT, LIST, DYN], LIST, (cost, list, item) => {
-        meter.charge(Number(cost));
+      celFunc(hostFunctions.append, [DOUBLE, LIST, DYN], LIST, (cost, list, item) => {
+        meter.charge(cost);
         const items = this.#growing.get(list);
         invariant(items !== undefined, 'a list that no macro builds');
         items.push(item);

@@ -89,12 +89,16 @@ function reviewed(
  * Expressions are compiled when a request first needs them.
  */
 export class VapHost {
-  readonly #runtime = new CelRuntime();
+  readonly #runtime: CelRuntime;
   readonly #loaded: readonly Loaded[];
   readonly #objects: readonly Json[];
 
-  /** @param objects What was applied: policies, bindings, and objects that bindings name as parameters. */
-  constructor(objects: readonly Json[]) {
+  /**
+   * @param objects What was applied: policies, bindings, and objects that bindings name as parameters.
+   * @param runtime May be shared with other hosts: it reads equal expressions once.
+   */
+  constructor(objects: readonly Json[], runtime: CelRuntime = new CelRuntime()) {
+    this.#runtime = runtime;
     const bindings = vapBindings(objects);
     this.#objects = objects;
     this.#loaded = vapPolicies(objects).map((policy) => ({
