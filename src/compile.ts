@@ -3,7 +3,7 @@ import { expectedTypesPolicy } from './analysis/expected-types.ts';
 import { analyze } from './analysis/index.ts';
 import { checkParameterValues } from './analysis/parameter-values.ts';
 import type { Artifact } from './artifacts/artifact.ts';
-import type { Backend, EmitOptions } from './backends/backend.ts';
+import type { Backend, CompileRego, EmitOptions } from './backends/backend.ts';
 import { backends } from './backends/index.ts';
 import { compareCodePoints } from './base/code-points.ts';
 import type { Diagnostic } from './base/diagnostic.ts';
@@ -31,7 +31,7 @@ export function createProgram(
   return exemptProgram({ policies: sorted, kinds }, exemptions);
 }
 
-export type { ParameterValues };
+export type { CompileRego, ParameterValues };
 
 export interface CompileOptions extends EmitOptions {
   /** Ids of targets; all of them when it is not given. */

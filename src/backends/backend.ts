@@ -24,6 +24,10 @@ export interface EmitOptions {
   /** Whether an UPDATE may keep what was found before; true unless given. */
   readonly ratchet?: boolean | undefined;
   readonly gatekeeper?: GatekeeperOptions | undefined;
+  /** Whether ValidatingAdmissionPolicies have parameters inlined, which they have unless given, or read an object. */
+  readonly vapParameters?: 'inline' | 'crd' | undefined;
+  /** What compiles WebAssembly for OPA from Rego; the compiler of this package unless given. */
+  readonly compileRego?: CompileRego | undefined;
   /** Cases of the policies, for targets that make tests of them. */
   readonly fixtures?: readonly FixtureSuite[] | undefined;
   /** The release that the policies are of, where they are published; unknown unless given. */
@@ -37,7 +41,20 @@ export interface GatekeeperOptions {
   readonly engines?: 'rego' | 'cel' | 'both' | undefined;
   /** Whether Gatekeeper makes a ValidatingAdmissionPolicy of each template; false unless given. */
   readonly generateVap?: boolean | undefined;
+  /**
+   * Whether constraints match Pods alone, and ExpansionTemplates make Pods of workloads; false unless given: templates
+   * find the pods of workloads themselves, and report them with their own places.
+   */
+  readonly expands?: boolean | undefined;
 }
+
+/** A compiler of Rego, which this package does not bring: a module with the entrypoints, in their order, or why there is none. */
+export type CompileRego = (
+  files: readonly { readonly path: string; readonly text: string }[],
+  entrypoints: readonly string[],
+) =>
+  | { readonly kind: 'compiled'; readonly module: Uint8Array }
+  | { readonly kind: 'failed'; readonly message: string };
 
 /** What registries of policies show of a release. */
 export interface Release {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { toYaml } from '../../artifacts/yaml.ts';
+import type { Diagnostic } from '../../base/diagnostic.ts';
 import { actionFor } from '../../base/enforcement.ts';
 import { type JsonObject, ownMember } from '../../base/json.ts';
 import { type AdmissionPolicy, admissionPolicies } from '../../emit/admission/admission-policies.ts';
@@ -8,10 +9,12 @@ import { systemNamespaces } from '../../emit/admission/match-conditions.ts';
 import { findTooLarge } from '../../emit/admission/object-size.ts';
 import { support } from '../../emit/admission/support.ts';
 import { constraintParameters } from '../../emit/cel/parameters.ts';
+import { hasFixedPath } from '../../emit/cel/pod.ts';
 import type { ParameterValues, Program, WorkloadKind } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
 import { constraint, takesAll } from './constraint.ts';
 import { constraintTemplate } from './constraint-template.ts';
+import { expansionTemplates } from './expansion-templates.ts';
 import { gatorSuite } from './suite.ts';
 
 const id = 'gatekeeper';
@@ -66,6 +69,8 @@ function catalogFile(built: readonly Built[]): Artifact {
   return yamlFile('catalog.yaml', [catalog]);
 }
 
+const isPod = ({ group, kind }: WorkloadKind): boolean => group === '' && kind === 'Pod';
+
 function isOfKind(kinds: readonly WorkloadKind[]): (object: JsonObject) => boolean {
   return (object) => {
     const version = ownMember(object, 'apiVersion');
@@ -100,9 +105,25 @@ function suiteFiles(
   ];
 }
 
-function emit(program: Program, options: EmitOptions): Emitted {
+/** The templates, and what applies them; none when templates find the pods of workloads themselves. */
+function expansionFiles(kinds: readonly WorkloadKind[]): readonly Artifact[] {
+  return [
+    yamlFile('expansion/workloads.yaml', expansionTemplates(kinds)),
+    kustomization('expansion', ['workloads']),
+  ];
+}
+
+const expandedPods: Diagnostic = {
+  code: 'unsupported',
+  severity: 'info',
+  message: `${id} judges the Pods that ExpansionTemplates make: what rules say of workloads themselves it does not find`,
+};
+
+function emit(given: Program, options: EmitOptions): Emitted {
   const { parameters, enforcement = 'enforce', ratchet = true, shared } = options;
-  const { engines = 'both', generateVap = false } = options.gatekeeper ?? {};
+  const { engines = 'both', generateVap = false, expands = false } = options.gatekeeper ?? {};
+  // Never both ways: a pod would be found twice.
+  const program = expands ? { ...given, kinds: given.kinds.filter(isPod) } : given;
   const exemptNamespaces = options.exemptNamespaces ?? defaultExemptNamespaces;
   const { policies, kinds, diagnostics } = admissionPolicies(program, {
     target: id,
@@ -133,9 +154,14 @@ function emit(program: Program, options: EmitOptions): Emitted {
       ...built.flatMap((one) => [one.template, one.constraint]),
       kustomization('templates', names),
       kustomization('constraints', names),
+      ...(expands ? expansionFiles(given.kinds.filter(hasFixedPath)) : []),
       ...ids.flatMap((policy) => suiteFiles(policy, built, options, kinds)),
     ],
-    diagnostics: [...diagnostics, ...all.flatMap(({ fault }) => (fault === null ? [] : [fault]))],
+    diagnostics: [
+      ...diagnostics,
+      ...(expands ? [expandedPods] : []),
+      ...all.flatMap(({ fault }) => (fault === null ? [] : [fault])),
+    ],
   };
 }
 

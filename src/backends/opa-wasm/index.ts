@@ -1,6 +1,9 @@
 import type { Artifact } from '../../artifacts/artifact.ts';
 import { packBundle } from '../../artifacts/bundle.ts';
+import type { Diagnostic } from '../../base/diagnostic.ts';
 import { SharedWork } from '../../base/shared-work.ts';
+import { emitProgram } from '../../emit/rego/index.ts';
+import { bundleEntrypoints, entrypointPaths } from '../../emit/wasm/entrypoints.ts';
 import {
   bundleModule,
   emitModule,
@@ -10,7 +13,7 @@ import {
 } from '../../emit/wasm/index.ts';
 import { support } from '../../emit/wasm/support.ts';
 import type { Program } from '../../ir/policy.ts';
-import type { Backend, EmitOptions, Emitted } from '../backend.ts';
+import type { Backend, CompileRego, EmitOptions, Emitted } from '../backend.ts';
 import { bundleFiles } from './bundle.ts';
 
 const id = 'opa-wasm';
@@ -21,12 +24,28 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '/.manifest': 'application/json',
 };
 
-function emit(
-  program: Program,
-  { parameters, guestRuntime, shared = new SharedWork() }: EmitOptions,
-): Emitted {
+type Module =
+  | { readonly kind: 'module'; readonly bytes: Uint8Array; readonly entrypoints: readonly string[] }
+  | { readonly kind: 'refused'; readonly diagnostics: readonly Diagnostic[] };
+
+/** The module as another compiler makes it of our Rego, with the same entrypoints. */
+function compiledElsewhere(program: Program, compileRego: CompileRego, ratchet: boolean): Module {
+  const entrypoints = entrypointPaths(bundleEntrypoints, program.policies);
+  const compiled = compileRego(emitProgram(program, { ratchet, entrypoints: true }), entrypoints);
+  if (compiled.kind === 'compiled') return { kind: 'module', bytes: compiled.module, entrypoints };
+  const message = `${id}: the compiler of Rego failed: ${compiled.message}`;
+  return { kind: 'refused', diagnostics: [{ code: 'compiler', severity: 'error', message }] };
+}
+
+function moduleOf(program: Program, options: EmitOptions): Module {
+  const { parameters, guestRuntime, compileRego, ratchet = true, shared = new SharedWork() } = options;
   const given = withGivenDefaults(program, parameters);
-  const module = emitModule(given, guestRuntime, bundleModule, shared.once(newRegexTables));
+  if (compileRego !== undefined) return compiledElsewhere(given, compileRego, ratchet);
+  return emitModule(given, guestRuntime, bundleModule, shared.once(newRegexTables));
+}
+
+function emit(program: Program, options: EmitOptions): Emitted {
+  const module = moduleOf(program, options);
   if (module.kind === 'refused') return { artifacts: [], diagnostics: module.diagnostics };
   const files = bundleFiles(module.bytes, module.entrypoints);
   const bundle: Artifact = {

@@ -2,7 +2,7 @@ import guestRuntime from 'keystone:runtime';
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Artifact } from '../../artifacts/artifact.ts';
-import { writeArtifacts } from '../../artifacts/write.ts';
+import { findAbandoned, replaceArtifacts } from '../../artifacts/write.ts';
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import { enforcements } from '../../base/enforcement.ts';
 import { targets as allTargets, compile, exemptProgram } from '../../compile.ts';
@@ -15,6 +15,7 @@ import { type Arguments, allValues, type Command, lastValue } from '../command.t
 import { configurationOptions } from '../configuration-options.ts';
 import { configuredFixtures } from '../configured-fixtures.ts';
 import { diagnosticsText } from '../diagnostics-text.ts';
+import { engineOptions, parseEngineOptions } from '../engine-options.ts';
 import { expiredExemptions } from '../expired-exemptions.ts';
 import { requestedFixtures } from '../fixtures.ts';
 import type { ExitStatus, Io } from '../io.ts';
@@ -75,6 +76,7 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const targets = chosenTargets(given, configuration);
   const initial = configuration.enforcement ?? 'enforce';
   const enforcement = parseChoice('--enforcement', lastValue(given, 'enforcement'), enforcements, initial);
+  const engines = parseEngineOptions(given, io.environment, io.folder);
   const today = parseToday(lastValue(given, 'today'));
   const loaded = await loadCheckedProgram(given, io, project);
   if (loaded === null) return 2;
@@ -91,7 +93,8 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
     guestRuntime,
     fixtures: configuredFixtures(suites, program, parameters),
     enforcement,
-    exemptNamespaces: configuration.exemptNamespaces,
+    ...engines,
+    exemptNamespaces: engines.exemptNamespaces ?? configuration.exemptNamespaces,
     ratchet: !given.switches.has('no-ratchet') && (configuration.ratchet ?? true),
     release: isAsPublished(loaded, configuration) ? release : undefined,
   };
@@ -114,10 +117,16 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const artifacts = built.flatMap((target) => target.artifacts);
   if (given.switches.has('check')) {
     const stale = await stalePaths(folder, artifacts);
-    io.out(stale.map((path) => `not current: ${shown}/${path}\n`).join(''));
-    return stale.length > 0 ? 1 : 0;
+    const abandoned = await findAbandoned(folder, targets, artifacts);
+    const lines = [
+      ...stale.map((path) => `not current: ${shown}/${path}\n`),
+      ...abandoned.stale.map((path) => `no longer made: ${shown}/${path}\n`),
+    ];
+    io.out(lines.join(''));
+    return lines.length > 0 ? 1 : 0;
   }
-  await writeArtifacts(folder, artifacts);
+  const { changed } = await replaceArtifacts(folder, targets, artifacts);
+  io.err(changed.map((path) => `no longer made, but changed by hand and left: ${shown}/${path}\n`).join(''));
   if (given.switches.has('quiet')) return 0;
   const style = styleFor(io.outColumns !== null, io.environment);
   const hasLimits = !showsAll && diagnostics.some(({ severity }) => severity === 'info');
@@ -139,6 +148,7 @@ export const buildCommand: Command = {
     check: {
       doc: 'Write nothing; say which files on disk are not current, and fail if there are any.',
     },
+    ...engineOptions,
     ...configurationOptions,
     ...todayOption,
     details: { doc: 'Say what each target cannot say, and why.' },
