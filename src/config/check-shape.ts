@@ -83,7 +83,8 @@ const checks: { readonly [Name in Shape['shape']]: Check<Name> } = {
   choice: (value, { choices }, path) => {
     if (choices.some((choice) => choice === value)) return [];
     const known = choices.filter((choice) => typeof choice === 'string');
-    const unknown = typeof value === 'string' ? { word: value, known } : undefined;
+    if (typeof value !== 'string') return wrongType(value, `one of ${known.join(', ')}`, path);
+    const unknown = { word: value, known };
     const message = `${shown(value)} is none of ${known.join(', ')}`;
     return [{ code: 'config-value', path, at: 'value', message, unknown }];
   },

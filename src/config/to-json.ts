@@ -16,6 +16,10 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   return prototype === null || prototype === Object.prototype;
 }
 
+function instanceName(value: object): string {
+  return value instanceof Date ? 'a Date' : 'an instance of a class';
+}
+
 class Converter {
   readonly problems: ConfigurationProblem[] = [];
   #left = mostValues;
@@ -37,10 +41,10 @@ class Converter {
       return value.map((item: unknown, index) => this.convert(item, [...path, index]));
     if (typeof value === 'object' && isPlain(value)) return this.#members(value, path);
     const what =
-      value instanceof Date
-        ? 'a Date'
-        : typeof value === 'object'
-          ? 'an instance of a class'
+      typeof value === 'object'
+        ? instanceName(value)
+        : typeof value === 'number'
+          ? String(value)
           : `a ${typeof value}`;
     return this.#refuse(path, 'config-type', `a configuration is data, and this is ${what}`);
   }
