@@ -80,7 +80,7 @@ function realPath(path: string): string {
 
 /** Finds the files that the arguments name, or else the configuration. Throws UsageError. */
 export async function selectInputs(
-  { positionals }: Pick<Arguments, 'positionals'>,
+  { positionals, switches }: Pick<Arguments, 'positionals' | 'switches'>,
   io: Pick<Io, 'folder' | 'environment'>,
   { loaded, baseline, changedSince }: Selection,
 ): Promise<SelectedInputs> {
@@ -90,7 +90,9 @@ export async function selectInputs(
   if (paths.length === 0) {
     throw new UsageError('there is nothing to check', 'name files or folders, or - for standard input');
   }
-  const { inputs, errors, diagnostics } = await findFiles(paths, folder);
+  const { inputs, errors, diagnostics } = await findFiles(paths, folder, {
+    asFound: switches.has('as-found'),
+  });
   refuse(diagnostics.map(({ message, hint }) => ({ message, hint: hint ?? null })));
   const found = {
     inputs: inputs.filter((input) => !isIgnored(input, loaded, baseline)),

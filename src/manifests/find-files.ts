@@ -59,15 +59,23 @@ async function withoutAliases(paths: readonly string[]): Promise<readonly string
   return [...kept.values()];
 }
 
+/** How arguments are taken. */
+export interface FindOptions {
+  /** A file counts as found, not as named: the user did not choose it, another tool passes it on. */
+  readonly asFound?: boolean;
+}
+
 class FileFinder {
   readonly #workingDirectory: string;
+  readonly #asFound: boolean;
   readonly #inputs = new Map<string, InputFile>();
   readonly #diagnostics: Diagnostic[] = [];
   readonly #errors: InputError[] = [];
   readonly #charts = new Map<string, Promise<boolean>>();
 
-  constructor(workingDirectory: string) {
+  constructor(workingDirectory: string, { asFound = false }: FindOptions) {
     this.#workingDirectory = workingDirectory;
+    this.#asFound = asFound;
   }
 
   result(): FoundFiles {
@@ -80,6 +88,7 @@ class FileFinder {
       this.#inputs.set(stdinName, { file: stdinName, path: null, named: true, helmTemplate: false });
     } else if (await isKind(path, 'isDirectory')) await this.#addFolder(argument, path);
     else if (await this.#isMissing(path)) await this.#addGlob(argument);
+    else if (this.#asFound) await this.#addFound([path]);
     else this.#addNamed(path);
   }
 
@@ -188,8 +197,9 @@ class FileFinder {
 export async function findFiles(
   argumentsOfCommand: readonly string[],
   workingDirectory: string,
+  options: FindOptions = {},
 ): Promise<FoundFiles> {
-  const finder = new FileFinder(workingDirectory);
+  const finder = new FileFinder(workingDirectory, options);
   for (const argument of argumentsOfCommand) await finder.addArgument(argument);
   return finder.result();
 }
