@@ -1,5 +1,6 @@
 import { type Checker, createChecker } from '../check/checker.ts';
 import type { Configuration, LoadedConfiguration } from '../config/configuration.ts';
+import { type CheckEngine, parseCheckEngine } from './check-engine.ts';
 import type { Arguments } from './command.ts';
 import type { Io } from './io.ts';
 import { programOptions } from './program-options.ts';
@@ -21,6 +22,23 @@ async function compileChecker(
   io.err(await diagnosticsText(all, io));
   const fails = all.some(({ severity }) => severity === 'error');
   return data === null || fails ? null : createChecker(data, noParameters);
+}
+
+/** What the options and the configuration ask for, judged by another engine than the default one. */
+async function loadEngineChecker(
+  engine: Exclude<CheckEngine, 'wasm'>,
+  given: Arguments,
+  io: Io,
+  configuration: LoadedConfiguration,
+): Promise<Checker | null> {
+  const { loadProgram } = await import('./load-program.ts');
+  const { engineChecker } = await import('./engine-checker.ts');
+  const { diagnosticsText } = await import('./diagnostics-text.ts');
+  const loaded = await loadProgram(given, io, configuration);
+  const { checker, diagnostics } = engineChecker(engine, loaded, configuration.configuration);
+  const all = [...loaded.diagnostics, ...diagnostics];
+  io.err(await diagnosticsText(all, io));
+  return all.some(({ severity }) => severity === 'error') ? null : checker;
 }
 
 /** Whether the configuration leaves the program as it is without one. */
@@ -46,6 +64,8 @@ export async function loadChecker(
   loaded: LoadedConfiguration,
 ): Promise<Checker | null> {
   const { configuration } = loaded;
+  const engine = parseCheckEngine(given);
+  if (engine !== 'wasm') return loadEngineChecker(engine, given, io, loaded);
   const isDefault = !Object.keys(programOptions).some((name) => given.values.has(name));
   if (!isDefault || !leavesProgram(configuration)) return compileChecker(given, io, loaded);
   const { defaultCheck } = await import('./default-check.ts');

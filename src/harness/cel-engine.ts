@@ -71,12 +71,7 @@ function isOutside(
 ): boolean {
   if (kind.kind.endsWith('List') && isJsonArray(ownMember(object ?? oldObject ?? {}, 'items'))) return true;
   if (!kinds.some((row) => row.group === kind.group && row.kind === kind.kind)) return false;
-  return !host.policies.some(({ matchConstraints }) =>
-    matchConstraints.resourceRules.some(
-      ({ apiGroups, resources }) =>
-        apiGroups.includes(resource.group) && resources.includes(resource.resource),
-    ),
-  );
+  return !host.names(resource.group, resource.resource);
 }
 
 function messageOf(objections: readonly Objection[], severity: Severity): string | null {

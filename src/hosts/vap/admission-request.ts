@@ -81,7 +81,8 @@ export function admissionRequest(request: JsonObject, resourceOf: ResourceOf): A
   const resource = ownString(given, 'resource');
   return {
     operation: ownString(request, 'operation'),
-    namespace: ownString(request, 'namespace') || ownString(metadata, 'namespace'),
+    // What the object says of its namespace is its own affair: policies rely on the request's.
+    namespace: ownString(request, 'namespace'),
     name: ownString(request, 'name') || ownString(metadata, 'name'),
     kind,
     resource:
@@ -102,7 +103,8 @@ export function admissionRequest(request: JsonObject, resourceOf: ResourceOf): A
 
 /** A request that creates an object. */
 export function creationOf(object: JsonObject, resourceOf: ResourceOf): AdmissionRequest {
-  return admissionRequest({ operation: 'CREATE', object }, resourceOf);
+  const namespace = ownString(ownObject(object, 'metadata'), 'namespace');
+  return admissionRequest({ operation: 'CREATE', namespace, object }, resourceOf);
 }
 
 /** What CEL reads as `request`. */

@@ -112,6 +112,15 @@ export class VapHost {
     return this.#loaded.map(({ policy }) => policy);
   }
 
+  /** Whether the rules of any policy name a resource. */
+  names(group: string, resource: string): boolean {
+    return this.policies.some(({ matchConstraints }) =>
+      matchConstraints.resourceRules.some(
+        ({ apiGroups, resources }) => apiGroups.includes(group) && resources.includes(resource),
+      ),
+    );
+  }
+
   /** @param namespaceObject The namespace of the request; without it, one that has its name alone. */
   review(
     request: AdmissionRequest,
