@@ -24,7 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   manifests: ['base', 'k8s'],
   config: ['base', 'ir', 'manifests'],
   report: ['base'],
-  check: ['base', 'ir', 'analysis', 'reference', 'hosts', 'manifests', 'report'],
+  check: ['base', 'ir', 'analysis', 'artifacts', 'reference', 'hosts', 'manifests', 'report'],
   fix: ['base', 'ir', 'author', 'reference', 'manifests', 'report', 'check'],
   harness: ['base', 'ir', 'artifacts', 'hosts', 'reference', 'vocabulary', 'manifests', '.'],
   cli: [
