@@ -1,9 +1,11 @@
 import { check } from '../check/check.ts';
+import type { Checker } from '../check/checker.ts';
 import type { LoadedConfiguration } from '../config/configuration.ts';
 import { defaultLimits, readFiles } from '../manifests/index.ts';
 import { exemptionsPolicy } from '../report/exemptions-policy.ts';
 import type { Report } from '../report/report.ts';
 import type { ReportPolicy } from '../report/report-policy.ts';
+import { parseCheckEngine } from './check-engine.ts';
 import { createExempter } from './check-exemptions.ts';
 import { type Arguments, allValues } from './command.ts';
 import { holdInput } from './held-input.ts';
@@ -25,6 +27,8 @@ export interface CheckRequest {
 
 /** What is said of manifests. */
 export interface CheckedManifests {
+  /** What they were checked with. */
+  readonly checker: Checker;
   readonly report: Report;
   /** Those that were asked. */
   readonly policies: readonly ReportPolicy[];
@@ -47,8 +51,9 @@ export async function checkManifests(
   const { inputs, errors, notices } = selected;
   const checker = await loadChecker(given, io, loaded);
   if (checker === null) return null;
-  // Exemptions from policies that are not asked match nothing.
-  const isWholeRun = selected.isWhole && allValues(given, 'policy').length === 0;
+  // Exemptions from policies that are not asked match nothing, nor do those that are in the policies.
+  const isWholeRun =
+    selected.isWhole && allValues(given, 'policy').length === 0 && parseCheckEngine(given) !== 'cel';
   const exempter = createExempter(loaded, { today, isWholeRun, folder: io.folder });
   const held = new Map<string, Uint8Array>();
   const readings = readFiles(inputs, { limits: defaultLimits, stdin: io.standardInput });
@@ -58,5 +63,5 @@ export async function checkManifests(
   const watched = showsProgress ? withProgress(kept, io, tell) : kept;
   const report = await check(watched, { ...checker, errors, notices, exempter });
   const policies = exempter === null ? checker.policies : [...checker.policies, exemptionsPolicy];
-  return { report, policies, isWholeRun, held };
+  return { checker, report, policies, isWholeRun, held };
 }

@@ -28,8 +28,8 @@ function hasMark(bytes: Uint8Array): boolean {
   return utf8Mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** UTF-16, with which a byte order mark begins. */
-function isWide([first, second]: Uint8Array): boolean {
+/** UTF-16 with its byte order mark, which is not written. */
+export function isWide([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 

@@ -33,7 +33,8 @@ function unchanged(text: string, more: Partial<FixedText> = {}): FixedText {
   return { text, applied: [], left: [], errors: [], ...more };
 }
 
-function reasonToLeave({ text, helmTemplate, untouchable }: FixInput): string | null {
+/** Why a text stays as it is, whatever it holds. */
+export function reasonToLeave({ text, helmTemplate, untouchable }: FixInput): string | null {
   if (untouchable !== null) return untouchable;
   if (helmTemplate) return 'the file is a template of a Helm chart';
   return text.includes(templateBraces) ? 'the file holds braces of a template engine ({{)' : null;

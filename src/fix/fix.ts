@@ -50,6 +50,6 @@ export function left(reason: string): Plan {
   return { kind: 'left', reason };
 }
 
-export function mends({ mends: policies }: Fix, { policy, rule }: Finding): boolean {
+export function mends({ mends: policies }: Fix, { policy, rule }: Pick<Finding, 'policy' | 'rule'>): boolean {
   return Object.hasOwn(policies, policy) && policies[policy]?.includes(rule) === true;
 }

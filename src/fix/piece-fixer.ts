@@ -9,6 +9,7 @@ import {
   readEditable,
   type TextEdit,
 } from '../manifests/index.ts';
+import { below } from './below.ts';
 import { type FixOptions, type Proposal, proposalKey, proposalsFor } from './proposals.ts';
 
 /** A proposal with where its finding stands in the piece as it was. */
@@ -34,18 +35,6 @@ interface Step {
 
 /** More rounds than there can be marks in annotations of 256 KiB. */
 const mostRounds = 10_000;
-
-function below(item: Path, change: Change): Change {
-  switch (change.kind) {
-    case 'replace-member':
-    case 'add-members':
-      return { ...change, map: [...item, ...change.map] };
-    case 'move-member':
-      return { ...change, map: [...item, ...change.map], to: [...item, ...change.to] };
-    case 'move-item':
-      return { ...change, from: [...item, ...change.from], to: [...item, ...change.to] };
-  }
-}
 
 /** Fixes one piece of a text, round by round: each begins with what the one before has written, read again. */
 class PieceFixer {

@@ -56,7 +56,10 @@ function guarded(plan: Plan, subject: Subject, findings: readonly Finding[], jud
 }
 
 /** Whether a fix is there for a finding, among those that are safe and those that are asked for. */
-export function isMendable(finding: Finding, requested: ReadonlySet<Request>): boolean {
+export function isMendable(
+  finding: Pick<Finding, 'policy' | 'rule'>,
+  requested: ReadonlySet<Request>,
+): boolean {
   return fixes.some((fix) => (fix.request === null || requested.has(fix.request)) && mends(fix, finding));
 }
 

@@ -1,4 +1,4 @@
-export { type Change, changeValue, type Member } from './edit/change.ts';
+export { type Change, type ChangeOf, changeValue, type Member } from './edit/change.ts';
 export {
   type EditableDocument,
   type EditedPiece,

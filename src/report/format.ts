@@ -1,5 +1,6 @@
 import type { Severity } from '../base/severity.ts';
-import type { Report } from './report.ts';
+import type { Report, ReportFinding } from './report.ts';
+import type { ReportFix } from './report-fix.ts';
 import type { ReportPolicy } from './report-policy.ts';
 import type { Style } from './style.ts';
 
@@ -12,6 +13,8 @@ export interface FormatContext {
   /** Columns of the terminal; null where text is not to be wrapped. */
   readonly width: number | null;
   readonly sourceLine: SourceLine;
+  /** How `keystone fix` would mend a finding; absent, or null, where it would not. */
+  readonly fixOf?: (finding: ReportFinding) => ReportFix | null;
   /** Leave out what does not fail the check; a format for programs always has everything. */
   readonly quiet: boolean;
   /** Whether findings of a severity fail the check. */
@@ -28,5 +31,7 @@ export interface Format {
   readonly title: string;
   /** Whether it quotes lines of the checked files. */
   readonly quotesSource: boolean;
+  /** Whether it tells how findings would be fixed. */
+  readonly offersFixes?: true;
   readonly write: (report: Report, context: FormatContext) => string;
 }

@@ -11,9 +11,9 @@ import { toTap } from './tap.ts';
 
 /** Every format of `check -o`, by name, the default one first. */
 export const formats: Readonly<Record<string, Format>> = {
-  pretty: { title: 'for people', quotesSource: true, write: toPretty },
+  pretty: { title: 'for people', quotesSource: true, offersFixes: true, write: toPretty },
   json: { title: 'one JSON document, versioned', quotesSource: false, write: toJson },
-  sarif: { title: 'SARIF 2.1.0', quotesSource: false, write: toSarif },
+  sarif: { title: 'SARIF 2.1.0', quotesSource: false, offersFixes: true, write: toSarif },
   junit: { title: 'JUnit XML', quotesSource: false, write: toJUnit },
   tap: { title: 'TAP version 14', quotesSource: false, write: toTap },
   github: { title: 'annotations in a GitHub workflow', quotesSource: false, write: toGitHub },

@@ -1,7 +1,10 @@
 import type { Severity } from '../../base/severity.ts';
 import { compareWithBaseline } from '../../check/baseline/compare-with-baseline.ts';
-import type { Format } from '../../report/format.ts';
+import type { Checker } from '../../check/checker.ts';
+import type { Format, FormatContext } from '../../report/format.ts';
 import { formats } from '../../report/formats.ts';
+import type { Report } from '../../report/report.ts';
+import { checkEngineOption } from '../check-engine.ts';
 import { checkManifests } from '../check-manifests.ts';
 import { type Arguments, allValues, type Command, lastValue } from '../command.ts';
 import { configurationOptions } from '../configuration-options.ts';
@@ -19,6 +22,19 @@ import { writeReports } from '../write-reports.ts';
 
 function quotesSource(outputs: readonly Output<Format>[]): boolean {
   return outputs.some(({ format }) => format.quotesSource);
+}
+
+/** Loaded only where a format tells of fixes and there is something to fix. */
+async function fixesFor(
+  outputs: readonly Output<Format>[],
+  report: Report,
+  folder: string,
+  checker: Checker,
+): Promise<NonNullable<FormatContext['fixOf']>> {
+  const isOffered = outputs.some(({ format }) => format.offersFixes === true);
+  if (!isOffered || report.findings.length === 0) return () => null;
+  const { loadFixes } = await import('../load-fixes.ts');
+  return loadFixes(report, folder, checker);
 }
 
 async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
@@ -44,7 +60,8 @@ async function runCheck(given: Arguments, io: Io): Promise<ExitStatus> {
     baseline === null ? checked.report : compareWithBaseline(checked.report, { ...baseline, isWholeRun });
   const sourceLine = quotes ? await loadSourceLines(report, io.folder, checked.held) : () => null;
   const fails = (severity: Severity): boolean => failsAt(severity, failOn);
-  const context = { sourceLine, quiet, fails, policies: checked.policies, version };
+  const fixOf = await fixesFor(outputs, report, io.folder, checked.checker);
+  const context = { sourceLine, fixOf, quiet, fails, policies: checked.policies, version };
   await writeReports(outputs, io, (format, medium) => format.write(report, { ...context, ...medium }));
   return exitStatus(report, failOn);
 }
@@ -76,6 +93,10 @@ export const checkCommand: Command = {
       value: '<ref>',
       doc: 'Only files that changed since the branch left this branch, tag or commit; needs git.',
     },
+    'as-found': {
+      doc: 'Take the paths as found in a folder: leave out what is no manifest, as a hook wants it.',
+    },
+    ...checkEngineOption,
     ...programOptions,
     ...configurationOptions,
     ...todayOption,
@@ -92,6 +113,10 @@ export const checkCommand: Command = {
     [
       'keystone check deploy/ --policy one-keystone-max --param one-keystone-max.max=2',
       'Check one policy, with a parameter.',
+    ],
+    [
+      'keystone check deploy/ --engine cel',
+      'Check with what would be applied to a cluster, and see its messages.',
     ],
     ['keystone check --changed-since origin/main', 'Check what a branch changed.'],
   ],

@@ -1,28 +1,36 @@
-import { ownString } from '../../base/json.ts';
+import { isJsonObject, type JsonObject, ownString } from '../../base/json.ts';
+import type { Path } from '../../base/pointer.ts';
+import { type ChangeOf, changeValue, type Member } from '../../manifests/index.ts';
 import { changes, type Fix, left, type Plan, type Subject } from '../fix.ts';
 import { annotationsOf, mapAt, podOf } from '../place.ts';
 import { isInValue, membersText, rewriteKey } from '../rewrite-key.ts';
 
-/** Rewrites the first of some keys that can be rewritten. */
-function planFor(keys: readonly string[], { object, styles }: Subject, pod: ReturnType<typeof podOf>): Plan {
+function describe(key: string, members: readonly Member[]): string {
+  if (members.length === 0) return `removes ${key}, which says nothing more`;
+  return `writes ${membersText(members)} in place of ${key}`;
+}
+
+/** Rewrites those of some keys that can be rewritten, one after the other. */
+function planFor(keys: readonly string[], { object, styles }: Subject, pod: Path | null): Plan {
   if (pod === null) return left('it is in no pod');
   const map = annotationsOf(pod);
-  const annotations = mapAt(object, map);
+  const made: ChangeOf<'replace-member'>[] = [];
+  let rest: JsonObject = object;
   let reason: string | null = null;
   for (const key of keys) {
+    const annotations = mapAt(rest, map);
     const rewriting = rewriteKey(key, ownString(annotations, key), annotations, styles);
     if ('reason' in rewriting) {
       reason ??= rewriting.reason;
       continue;
     }
-    const { members } = rewriting;
-    const does =
-      members.length === 0
-        ? `removes ${key}, which says nothing more`
-        : `writes ${membersText(members)} in place of ${key}`;
-    return changes(does, [{ kind: 'replace-member', map, name: key, members }]);
+    const change = { kind: 'replace-member', map, name: key, members: rewriting.members } as const;
+    made.push(change);
+    const changed = changeValue(rest, change);
+    rest = isJsonObject(changed) ? changed : {};
   }
-  return left(reason ?? 'there is nothing to rewrite');
+  if (made.length === 0) return left(reason ?? 'there is nothing to rewrite');
+  return changes(made.map(({ name, members }) => describe(name, members)).join(', and '), made);
 }
 
 /** `…/sidecars: a,b` becomes `…/a: sidecar` and `…/b: sidecar`. */

@@ -35,6 +35,14 @@ function hintLine(hint: string | null, context: FormatContext): string {
   return `${' '.repeat(gutter)}  ${context.style.green('hint:')} ${hanging(printable(hint), context)}\n`;
 }
 
+/** What `keystone fix` would do; said once for the findings that one fix mends. */
+function fixLines(findings: Block['findings'], context: FormatContext): string {
+  const fixes = new Set(findings.map((finding) => context.fixOf?.(finding)?.does ?? ''));
+  fixes.delete('');
+  const shown = [...fixes].map((does) => hanging(printable(`keystone fix ${does}`), context));
+  return shown.map((text) => `${' '.repeat(gutter)}  ${context.style.green('fix:')} ${text}\n`).join('');
+}
+
 /** What is found at one place, above its line; an info is for reports, its place is enough. */
 function atPlace(findings: Block['findings'], context: FormatContext): string {
   const [first] = findings;
@@ -44,7 +52,14 @@ function atPlace(findings: Block['findings'], context: FormatContext): string {
   const rules = [...new Set(findings.map(({ policy, rule }) => `${policy}/${rule}`))].join(', ');
   const isInfo = findings.every(({ severity }) => severity === 'info');
   const lines = isInfo ? '' : excerpt(first, paints[first.severity], context);
-  return `${shown.join('')}${lines}${placeLine(first, rules, context)}`;
+  return `${shown.join('')}${fixLines(findings, context)}${lines}${placeLine(first, rules, context)}`;
+}
+
+/** Of many findings it is only said how many `keystone fix` mends. */
+function manyFixesLine(findings: Block['findings'], context: FormatContext): string {
+  const mended = findings.filter((finding) => (context.fixOf?.(finding) ?? null) !== null).length;
+  if (mended === 0) return '';
+  return `${' '.repeat(gutter)}  ${context.style.green('fix:')} keystone fix mends ${mended} of them\n`;
 }
 
 function ofRule(findings: Block['findings'], context: FormatContext): string {
@@ -54,7 +69,7 @@ function ofRule(findings: Block['findings'], context: FormatContext): string {
     const advice = hint === null ? '' : ` (${printable(hint)})`;
     return `${place}  ${hanging(`${printable(message)}${advice}`, context)}\n`;
   });
-  return `${headline(severity, `${findings.length} findings of ${policy}/${rule}`, context)}${rows.join('')}`;
+  return `${headline(severity, `${findings.length} findings of ${policy}/${rule}`, context)}${rows.join('')}${manyFixesLine(findings, context)}`;
 }
 
 const blockTexts: Readonly<Record<Block['kind'], typeof atPlace>> = { place: atPlace, rule: ofRule };

@@ -2,6 +2,7 @@ import { findingFingerprints } from '../fingerprints.ts';
 import type { FormatContext } from '../format.ts';
 import { jsonText } from '../json-text.ts';
 import type { Report, ReportFinding, ReportMessage } from '../report.ts';
+import { sarifFixes } from './fixes.ts';
 import { sarifFindingLocation, sarifLocation } from './location.ts';
 import { sarifMessage } from './message.ts';
 import { sarifLevels, sarifRules } from './rules.ts';
@@ -23,7 +24,11 @@ function suppressionsOf({ exempted, exemption }: ReportFinding) {
   return [{ kind: 'external', status: 'accepted', justification: exempted, ...more }];
 }
 
-function results(findings: readonly ReportFinding[], ruleIds: readonly string[]) {
+function results(
+  findings: readonly ReportFinding[],
+  ruleIds: readonly string[],
+  fixOf: FormatContext['fixOf'],
+) {
   const fingerprints = findingFingerprints(findings);
   const indices = new Map(ruleIds.map((id, index) => [id, index]));
   // Suppressions are given for all results or for none (§3.27.23).
@@ -32,6 +37,7 @@ function results(findings: readonly ReportFinding[], ruleIds: readonly string[])
     const { policy, rule, severity, message, hint, baselineState, source } = finding;
     const ruleId = `${policy}/${rule}`;
     const ruleIndex = indices.get(ruleId);
+    const fix = fixOf?.(finding) ?? null;
     return {
       ruleId,
       ...(ruleIndex === undefined ? {} : { ruleIndex }),
@@ -39,6 +45,7 @@ function results(findings: readonly ReportFinding[], ruleIds: readonly string[])
       message: sarifMessage(hint === null ? message : `${message} (${hint})`),
       locations: [sarifFindingLocation(finding)],
       partialFingerprints: { 'keystone/v1': fingerprints[position] },
+      ...(fix === null ? {} : { fixes: sarifFixes(finding, fix) }),
       ...(source === undefined ? {} : { properties: { source } }),
       ...(baselineState === undefined ? {} : { baselineState }),
       ...(suppresses ? { suppressions: suppressionsOf(finding) } : {}),
@@ -50,7 +57,7 @@ function results(findings: readonly ReportFinding[], ruleIds: readonly string[])
  * SARIF 2.1.0: one run, its rules those of all policies that were asked, its results array always there. What is said of
  * files, not of objects, is a notification. Columns count UTF-16 units.
  */
-export function toSarif(report: Report, { policies, version }: FormatContext): string {
+export function toSarif(report: Report, { policies, version, fixOf }: FormatContext): string {
   const rules = sarifRules(policies);
   const notifications = [
     ...report.errors.map((error) => notification(error, 'error')),
@@ -65,6 +72,7 @@ export function toSarif(report: Report, { policies, version }: FormatContext): s
     results: results(
       report.findings,
       rules.map(({ id }) => id),
+      fixOf,
     ),
   };
   return jsonText({ $schema: schema, version: '2.1.0', runs: [run] });
