@@ -78,11 +78,26 @@ const constant = (constantKind: Extract<ExprKind, { case: 'constExpr' }>['value'
 const number = (value: number): Expr => constant({ case: 'doubleValue', value });
 const text = (value: string): Expr => constant({ case: 'stringValue', value });
 
-const isConstant = ({ exprKind }: Expr): boolean => exprKind.case === 'constExpr';
+/** Conversions of constants are made once; so are the lists and maps that hold constants alone. */
+const conversions: ReadonlySet<string> = new Set(['bool', 'bytes', 'double', 'dyn', 'int', 'string', 'type']);
 
-/** Constant lists are made once. */
-const isConstantList = ({ exprKind }: Expr): boolean =>
-  exprKind.case === 'listExpr' && exprKind.value.elements.every(isConstant);
+function isConstant({ exprKind }: Expr): boolean {
+  switch (exprKind.case) {
+    case 'constExpr':
+      return true;
+    case 'listExpr':
+      return exprKind.value.elements.every(isConstant);
+    case 'structExpr':
+      return exprKind.value.entries.every(
+        ({ keyKind, value }) =>
+          keyKind.case === 'mapKey' && isConstant(keyKind.value) && value !== undefined && isConstant(value),
+      );
+    case 'callExpr':
+      return conversions.has(exprKind.value.function) && exprKind.value.args.every(isConstant);
+    default:
+      return false;
+  }
+}
 
 function callsOf(expression: Expr | undefined, name: string): Expr_Call | null {
   if (expression?.exprKind.case !== 'callExpr') return null;
@@ -191,7 +206,7 @@ class Counter {
     const counted = all.map((argument) => this.count(argument, locals));
     const pending = counted.reduce((total, one) => total + one.pending, 0);
     // Membership of a constant list is looked up in a set, and conversions of constants are made once.
-    if (name === '@in' && second !== undefined && isConstantList(second))
+    if (name === '@in' && second?.exprKind.case === 'listExpr' && isConstant(second))
       return {
         expression: callOf(
           name,
@@ -331,11 +346,9 @@ class Counter {
   }
 }
 
-const conversions: ReadonlySet<string> = new Set(['string', 'int', 'double', 'bool', 'bytes', 'type']);
-
-/** A path that does not begin with a name begins with one more step. */
+/** A path that begins with a call has one more step. */
 function rootCost(operand: Expr | undefined): number {
-  if (operand === undefined || isAttribute(operand)) return 0;
+  if (operand === undefined || isAttribute(operand) || callsOf(operand, '_?_:_') !== null) return 0;
   return 1;
 }
 

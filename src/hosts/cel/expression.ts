@@ -10,6 +10,7 @@ import {
   celFunc,
   celList,
   isCelError,
+  isCelList,
   isCelMap,
   listType,
   parse,
@@ -20,6 +21,7 @@ import { invariant } from '../../base/invariant.ts';
 import { type CostName, costs } from './cost.ts';
 import { countedExpression, countedName, hostFunctions } from './counted-expression.ts';
 import { costsOf, functionTable } from './function-table.ts';
+import { conversionFunctions } from './functions/conversions.ts';
 import { listFunctions } from './functions/lists.ts';
 import { orderFunctions } from './functions/order.ts';
 import { patternFunctions } from './functions/patterns.ts';
@@ -65,6 +67,7 @@ export class CelRuntime {
   constructor() {
     const own = [
       ...orderFunctions,
+      ...conversionFunctions,
       ...textFunctions,
       ...listFunctions,
       ...patternFunctions(),
@@ -100,8 +103,9 @@ export class CelRuntime {
       return result;
     };
     const call = (pending: number, ...args: CelValue[]): CelValue => {
+      meter.charge(pending);
       const result = quick?.(args[0], args[1]) ?? callLibrary(args);
-      meter.charge(pending + costOf(args, result));
+      meter.charge(costOf(args, result));
       return result;
     };
     return celFunc(countedName(key, cost), parameters, DYN, call);
@@ -121,8 +125,8 @@ export class CelRuntime {
       }),
       // The library takes a key whose value is null for absent.
       celFunc(hostFunctions.has, [DYN, STRING], BOOL, (value, key) => {
-        if (isCelMap(value)) return value.get(key) !== undefined;
-        throw new Error('no such overload');
+        if (isCelList(value)) throw new Error("unsupported index type 'string' in list");
+        return isCelMap(value) && value.get(key) !== undefined;
       }),
       celFunc(hostFunctions.newList, [], LIST, () => {
         const items: CelInput[] = [];
