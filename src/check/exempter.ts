@@ -1,9 +1,9 @@
-import { exemptionObject } from '../analysis/exempt/exemption-subject.ts';
+import { exemptionObject, requestNamespace } from '../analysis/exempt/exemption-subject.ts';
 import { matchesExemption } from '../analysis/exempt/matches-exemption.ts';
 import type { Exemption } from '../base/exemption.ts';
 import type { Finding } from '../base/finding.ts';
 import { isExpired } from '../base/is-expired.ts';
-import { isJsonObject, type JsonObject, ownString } from '../base/json.ts';
+import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { Path } from '../base/pointer.ts';
 import type { SourcePlace } from '../base/source.ts';
 import type { ReportFinding } from '../report/report.ts';
@@ -41,7 +41,7 @@ export class Exempter {
     const request = requestOf(document);
     const subject = {
       // Objects that controllers make carry no namespace yet.
-      ...exemptionObject(object, request === null ? null : ownString(request, 'namespace')),
+      ...exemptionObject(object, request === null ? null : requestNamespace(request)),
       file: this.#options.fileInFolder(file),
     };
     return findings.map(({ policy, container }) => {

@@ -47,14 +47,15 @@ function isBareObject(input: JsonObject): boolean {
   return isTyped && ownString(input, 'kind') !== 'AdmissionReview';
 }
 
-/** Gatekeeper's audit has objects of the cluster without a request. */
-function isAudit(review: JsonObject): boolean {
-  return ownString(review, 'operation') === '' && ownString(review, 'namespace') === '';
+/** Null where there is no request: Gatekeeper's audit has objects of the cluster in reviews that say nothing of one. */
+function namespaceOf(request: JsonObject): string | null {
+  const namespace = ownString(request, 'namespace');
+  return namespace === '' && ownString(request, 'operation') === '' ? null : namespace;
 }
 
 function fromRequest(request: JsonObject, parameters: Json | undefined): Subject {
   return {
-    namespace: ownString(request, 'namespace'),
+    namespace: namespaceOf(request),
     object: ownMember(request, 'object'),
     oldObject: ownMember(request, 'oldObject'),
     operation: ownString(request, 'operation'),
@@ -78,8 +79,7 @@ function findSubject(input: JsonObject): Subject | null {
   if (isJsonObject(request)) return fromRequest(request, undefined);
   const review = ownMember(input, 'review');
   if (isJsonObject(review) && ownMember(input, 'kind') === undefined) {
-    const subject = fromRequest(review, ownMember(input, 'parameters'));
-    return isAudit(review) ? { ...subject, namespace: null } : subject;
+    return fromRequest(review, ownMember(input, 'parameters'));
   }
   return null;
 }

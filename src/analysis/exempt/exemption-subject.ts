@@ -41,18 +41,24 @@ function groupKindOf(typed: JsonObject): GroupKind {
   return { group: groupOf(ownString(typed, 'apiVersion')), kind: ownString(typed, 'kind') };
 }
 
+/** The namespace that a request says; null where a review says neither it nor an operation, as Gatekeeper's audit. */
+export function requestNamespace(request: JsonObject): string | null {
+  const namespace = ownString(request, 'namespace');
+  return namespace === '' && ownString(request, 'operation') === '' ? null : namespace;
+}
+
 /**
  * What exemptions see of an object.
  *
- * @param requestNamespace The namespace of the request, when the object comes in a review; null for a bare object.
+ * @param given The namespace of the request, when the object comes in one; null for a bare object.
  */
-export function exemptionObject(object: JsonObject, requestNamespace: string | null): ExemptionObject {
+export function exemptionObject(object: JsonObject, given: string | null): ExemptionObject {
   const metadata = ownObject(object, 'metadata');
   const references = ownMember(metadata, 'ownerReferences');
   const owners = (isJsonArray(references) ? references : []).filter(isJsonObject);
   return {
     ...groupKindOf(object),
-    namespace: requestNamespace ?? ownString(metadata, 'namespace'),
+    namespace: given ?? ownString(metadata, 'namespace'),
     name: ownString(metadata, 'name'),
     generateName: ownString(metadata, 'generateName'),
     owners: owners

@@ -15,8 +15,8 @@ function ownNamespace({ side: { object } }: Scope): cel.Term {
 }
 
 /**
- * The namespace of the request. Gatekeeper's audit, which has objects of the cluster without a request, leaves the
- * operation empty: there the object's own counts.
+ * The namespace of the request. Gatekeeper's audit, which has objects of the cluster in reviews that say nothing of a
+ * request, leaves the operation empty: there the object's own counts.
  */
 export function namespaceOf(scope: Scope): cel.Term {
   return define(scope, 'namespaceOf', 'object-namespace', () => {

@@ -163,11 +163,8 @@ namespace_of(whole) := request.namespace if {
 	not is_audit
 } else := lib.string_at(whole, ["metadata", "namespace"], "")
 
-# Gatekeeper's audit has objects of the cluster without a request.
-is_audit if {
-	is_gatekeeper
-	lib.string_at(request, ["operation"], "") == ""
-}
+# Gatekeeper's audit has objects of the cluster in reviews that say nothing of a request.
+is_audit if lib.string_at(request, ["operation"], "") == ""
 `;
 
 const podsText = ({ namespace, isReplaced }: ReviewQuestions): string => `

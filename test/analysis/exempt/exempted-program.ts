@@ -16,7 +16,7 @@ export function findsAll(id: string): Policy {
       pod.spec.containers.each(
         (container) =>
           error('container', 'Every container.').about(container.name).at(container)
-            .says`container ${container.name.orElse('')}`,
+            .says`container ${container.name.orElse('')} is there`,
       ),
     ],
   });

@@ -63,12 +63,13 @@ const isBare = both(
 
 const isEmpty = (text: Wasm<'i32'>): Wasm<'i32'> => op('i64.eqz', runtime('byte_length', text));
 
-/** Gatekeeper's audit has objects of the cluster without a request. */
+/** Gatekeeper's audit has objects of the cluster in reviews that say nothing of a request. */
 const isAudit = both(isEmpty(getGlobal(requestNamespace)), isEmpty(textAt(getGlobal(request), 'operation')));
 
 const takeRequest = (name: string, ...also: Statements): Statements => [
   setGlobal(request, memberOf(get(input), name)),
   setGlobal(requestNamespace, textAt(getGlobal(request), 'namespace')),
+  when('none', isAudit, [setGlobal(requestNamespace, i32(0))]),
   ...also,
   br('found'),
 ];
@@ -84,11 +85,7 @@ const findSubject: Wasm<'none'> = block('found', 'none', [
   when(
     'none',
     both(op('i32.eqz', memberOf(get(input), 'kind')), isMap(memberOf(get(input), 'review'))),
-    takeRequest(
-      'review',
-      set(parameters, memberOf(get(input), 'parameters')),
-      when('none', isAudit, [setGlobal(requestNamespace, i32(0))]),
-    ),
+    takeRequest('review', set(parameters, memberOf(get(input), 'parameters'))),
   ),
   runtime('abort', string('the input is neither an object nor a review')),
 ]);
