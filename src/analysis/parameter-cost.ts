@@ -88,16 +88,25 @@ class Finder {
     }
   }
 
+  /** Whether an expression reads the object: what it reads of parameters alone is short. */
+  #readsObject(expression: Expression): boolean {
+    if (expression.kind === 'root') return true;
+    if (expression.kind === 'variable') return !this.#itemOf.has(expression.variable.id);
+    return operandsOf(expression).some((operand) => this.#readsObject(operand));
+  }
+
   /** @param ids the variables of the loop: a text that reads none of them is one that the object's loop has anyway */
   #isCostly(expression: Expression, ids: ReadonlySet<string>): boolean {
     const free = this.#free.of(expression);
     if (free.size === 0) return false;
-    if (readsTexts.has(expression.kind) && [...free].some((id) => ids.has(id))) return true;
+    const dependsOnItem = [...free].some((id) => ids.has(id));
+    if (readsTexts.has(expression.kind) && dependsOnItem && this.#readsObject(expression)) return true;
     const { from } = loopsOf(expression);
     const goesThroughObject = from.some(
       ({ source }) => !isOptional(source) && this.#parameterOf(source) === null,
     );
-    const within = new Set([...ids, ...from.map(({ variable }) => variable.id)]);
+    const inner = from.filter(({ source }) => [...this.#free.of(source)].some((id) => ids.has(id)));
+    const within = new Set([...ids, ...inner.map(({ variable }) => variable.id)]);
     return goesThroughObject || operandsOf(expression).some((operand) => this.#isCostly(operand, within));
   }
 }

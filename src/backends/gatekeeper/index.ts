@@ -128,7 +128,7 @@ function emit(given: Program, options: EmitOptions): Emitted {
   const { policies, kinds, diagnostics } = admissionPolicies(program, {
     target: id,
     parameters,
-    source: constraintParameters,
+    source: () => constraintParameters,
     ratchet,
     shared,
   });

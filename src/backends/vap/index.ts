@@ -2,13 +2,15 @@ import type { Artifact } from '../../artifacts/artifact.ts';
 import { toYaml } from '../../artifacts/yaml.ts';
 import { type Action, actionFor } from '../../base/enforcement.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { admissionPolicies } from '../../emit/admission/admission-policies.ts';
+import { type AdmissionPolicy, admissionPolicies } from '../../emit/admission/admission-policies.ts';
 import { matchConditions, systemNamespaces } from '../../emit/admission/match-conditions.ts';
 import { findTooLarge } from '../../emit/admission/object-size.ts';
 import { resourceRules } from '../../emit/admission/resource-rules.ts';
 import { support } from '../../emit/admission/support.ts';
+import { objectParameters } from '../../emit/cel/parameters.ts';
 import type { Program } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
+import { parameterDefinition, parameterObject } from './parameter-objects.ts';
 import { policyBinding, validatingAdmissionPolicy } from './validating-admission-policy.ts';
 
 const id = 'vap';
@@ -27,6 +29,22 @@ const yamlFile = (name: string, documents: readonly JsonObject[]): Artifact => (
   bytes: encoder.encode(toYaml(documents)),
 });
 
+function kustomization(folder: string, resources: readonly string[]): Artifact {
+  const document = { apiVersion: 'kustomize.config.k8s.io/v1beta1', kind: 'Kustomization', resources };
+  return yamlFile(`${folder}kustomization.yaml`, [document]);
+}
+
+/** The object with values of parameters, in a folder: files beside are named after policies. */
+const parametersFile = 'parameters/keystone.yaml';
+
+/** What is applied before the rest: an object's kind must be there when it comes. */
+function definitionFiles(reading: readonly AdmissionPolicy[]): readonly Artifact[] {
+  return [
+    yamlFile('crd/keystone-parameters.yaml', [parameterDefinition(reading)]),
+    kustomization('crd/', ['keystone-parameters.yaml']),
+  ];
+}
+
 function emit(program: Program, options: EmitOptions): Emitted {
   const {
     parameters,
@@ -38,6 +56,7 @@ function emit(program: Program, options: EmitOptions): Emitted {
   const { policies, kinds, diagnostics } = admissionPolicies(program, {
     target: id,
     parameters,
+    source: options.vapParameters === 'crd' ? ({ id: policy }) => objectParameters(policy) : undefined,
     ratchet,
     shared,
   });
@@ -51,6 +70,7 @@ function emit(program: Program, options: EmitOptions): Emitted {
     const binding = policyBinding(admission, validationActions[action]);
     return {
       id: admission.policy.id,
+      admission,
       documents: [object, binding],
       fault: findTooLarge(admission, object, id),
     };
@@ -60,15 +80,14 @@ function emit(program: Program, options: EmitOptions): Emitted {
     name: `${policy}.yaml`,
     documents: fitting.filter((one) => one.id === policy).flatMap(({ documents }) => documents),
   }));
-  const kustomization = {
-    apiVersion: 'kustomize.config.k8s.io/v1beta1',
-    kind: 'Kustomization',
-    resources: files.map(({ name }) => name),
-  };
+  const reading = fitting.map(({ admission }) => admission).filter((one) => one.readsParameters);
+  const hasObject = reading.length > 0;
   return {
     artifacts: [
+      ...(hasObject ? definitionFiles(reading) : []),
+      ...(hasObject ? [yamlFile(parametersFile, [parameterObject(reading, parameters)])] : []),
       ...files.map(({ name, documents }) => yamlFile(name, documents)),
-      yamlFile('kustomization.yaml', [kustomization]),
+      kustomization('', [...(hasObject ? [parametersFile] : []), ...files.map(({ name }) => name)]),
     ],
     diagnostics: [...diagnostics, ...built.flatMap(({ fault }) => (fault === null ? [] : [fault]))],
   };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json.ts';
 import type { AdmissionPolicy } from '../../emit/admission/admission-policies.ts';
 import { objectLabels } from '../../emit/admission/object-metadata.ts';
+import { paramKind, paramRef } from './parameter-objects.ts';
 
 const apiVersion = 'admissionregistration.k8s.io/v1';
 
@@ -15,7 +16,10 @@ function unusedName(wanted: string, used: readonly string[]): string {
   return used.includes(wanted) ? unusedName(`${wanted}2`, used) : wanted;
 }
 
-function specOf({ policy, cel }: AdmissionPolicy, { resourceRules, matchConditions }: Matching): JsonObject {
+function specOf(
+  { policy, cel, readsParameters }: AdmissionPolicy,
+  { resourceRules, matchConditions }: Matching,
+): JsonObject {
   const message = unusedName(
     'message',
     cel.variables.map(({ name }) => name),
@@ -28,6 +32,7 @@ function specOf({ policy, cel }: AdmissionPolicy, { resourceRules, matchConditio
   const read = `variables.${message}`;
   return {
     failurePolicy: 'Fail',
+    ...(readsParameters ? { paramKind } : {}),
     matchConstraints: { matchPolicy: 'Equivalent', resourceRules },
     matchConditions,
     variables,
@@ -54,10 +59,10 @@ export function validatingAdmissionPolicy(admission: AdmissionPolicy, matching: 
 
 /** What puts the policy into force, everywhere: what it leaves out is its own affair. */
 export function policyBinding(
-  { policy, severity, name }: AdmissionPolicy,
+  { policy, severity, name, readsParameters }: AdmissionPolicy,
   validationActions: readonly string[],
 ): JsonObject {
-  const spec = { policyName: name, validationActions };
+  const spec = { policyName: name, validationActions, ...(readsParameters ? { paramRef } : {}) };
   return {
     apiVersion,
     kind: 'ValidatingAdmissionPolicyBinding',

@@ -3,6 +3,8 @@ import type { Diagnostic } from '../../base/diagnostic.ts';
 import { isJsonObject, type JsonObject, ownMember } from '../../base/json.ts';
 import { type Severity, severities } from '../../base/severity.ts';
 import { SharedWork } from '../../base/shared-work.ts';
+import type { Expression } from '../../ir/expression.ts';
+import { expressionsOf, walk } from '../../ir/operands.ts';
 import type { ParameterValues, Policy, Program, WorkloadKind } from '../../ir/policy.ts';
 import type { ParameterSource } from '../cel/parameters.ts';
 import { hasFixedPath } from '../cel/pod.ts';
@@ -18,6 +20,8 @@ export interface AdmissionPolicy {
   readonly cel: CelPolicy;
   /** The policy with those of its parameters replaced by values that the engine does not give. */
   readonly compiled: Policy;
+  /** Whether it reads values of parameters from the engine. */
+  readonly readsParameters: boolean;
   /** The parameters, by their keys, whose values are compiled in although the engine has others. */
   readonly inlined: ReadonlySet<string>;
 }
@@ -27,8 +31,8 @@ export interface AdmissionOptions {
   readonly target: string;
   /** Values of the parameters which are inlined: shared ones, and others by policy id. */
   readonly parameters: ParameterValues;
-  /** Where the engine has values of parameters; unless given, all are inlined. */
-  readonly source?: ParameterSource | undefined;
+  /** Where the engine has the values of a policy's parameters; unless given, all are inlined. */
+  readonly source?: ((policy: Policy) => ParameterSource) | undefined;
   readonly ratchet: boolean;
   /** Work that targets have in common. */
   readonly shared?: SharedWork | undefined;
@@ -57,12 +61,19 @@ function ownValues(parameters: ParameterValues, id: string): JsonObject {
   return isJsonObject(own) ? own : {};
 }
 
+/** Files are named after policies, and `kubectl apply -k` reads one of this name. */
+const reservedId = 'kustomization';
+
 /** What keeps a policy out of a target, as diagnostics that name both. */
 function refusals({ policy, severity, name, cel }: AdmissionPolicy, target: string): readonly Diagnostic[] {
   const said = cel.diagnostics.map((diagnostic) => ({
     ...diagnostic,
     message: `${target} leaves out ${policy.id}, severity ${severity}: ${diagnostic.message}`,
   }));
+  if (policy.id === reservedId) {
+    const message = `${target} has a file kustomization.yaml of its own: a policy cannot be called so`;
+    return [{ code: 'unsupported', severity: 'error', message, place: policy.origin }, ...said];
+  }
   if (name.length <= longestName) return said;
   const tooLong: Diagnostic = {
     code: 'unsupported',
@@ -73,6 +84,22 @@ function refusals({ policy, severity, name, cel }: AdmissionPolicy, target: stri
   return [tooLong, ...said];
 }
 
+/** Whether some expression reads a parameter. */
+function hasParameters({ rules }: Policy): boolean {
+  const seen = new Set<Expression>();
+  let found = false;
+  for (const expression of rules.flatMap(expressionsOf)) {
+    walk(
+      expression,
+      ({ kind }) => {
+        found ||= kind === 'parameter';
+      },
+      seen,
+    );
+  }
+  return found;
+}
+
 /** A policy of each severity, from one of which some parameters may be read from the engine. */
 function emitSeverities(
   policy: Policy,
@@ -80,11 +107,12 @@ function emitSeverities(
   inlined: ReadonlySet<string>,
   options: Omit<CelOptions, 'severity'>,
 ): readonly AdmissionPolicy[] {
+  const readsParameters = options.parameters !== undefined && hasParameters(compiled);
   return severities.flatMap((severity): readonly AdmissionPolicy[] => {
     const cel = emitCelPolicy(compiled, { ...options, severity });
     return cel === null
       ? []
-      : [{ policy, severity, name: objectName(policy, severity), cel, compiled, inlined }];
+      : [{ policy, severity, name: objectName(policy, severity), cel, compiled, readsParameters, inlined }];
   });
 }
 
@@ -104,20 +132,17 @@ function emitInlined(
   });
 }
 
-const readsParameters = ({ parameters, shared }: Policy): boolean =>
-  Object.keys(parameters).length + Object.keys(shared).length > 0;
-
 /** A program in CEL for engines of admission: each policy and severity apart. */
 export function admissionPolicies(program: Program, options: AdmissionOptions): AdmissionPolicies {
   const { target, parameters, ratchet, source, shared = new SharedWork() } = options;
   const kinds = program.kinds.filter(hasFixedPath);
   const policies = program.policies.flatMap((policy): readonly AdmissionPolicy[] => {
-    if (source === undefined || !readsParameters(policy)) {
+    if (source === undefined || !hasParameters(policy)) {
       return shared.once(emitInlined, policy, program.kinds, parameters, ratchet);
     }
     const values = { policy: ownValues(parameters, policy.id), shared: parameters.global };
     return keepParameters(policy, values, (compiled, inlined) =>
-      emitSeverities(policy, compiled, inlined, { kinds, ratchet, parameters: source }),
+      emitSeverities(policy, compiled, inlined, { kinds, ratchet, parameters: source(policy) }),
     );
   });
   const others = program.kinds.filter((kind) => !hasFixedPath(kind));

@@ -16,7 +16,8 @@ type Choice = ExpressionOf<'any'> & { readonly source: ExpressionOf<'strings'> }
 function isPrefixChoice(condition: Expression, id: string): condition is Choice {
   if (condition.kind !== 'any' || condition.source.kind !== 'strings') return false;
   const { source, variable, where } = condition;
-  if (source.node.kind !== 'parameter' || where.kind !== 'startsWith' || !isKeyOf(where.text, id)) return false;
+  if (source.node.kind !== 'parameter' || where.kind !== 'startsWith' || !isKeyOf(where.text, id))
+    return false;
   if (where.part.kind !== 'concat' || where.part.of.length !== 2) return false;
   const [prefix, slash] = where.part.of;
   const isVariable = prefix?.kind === 'variable' && prefix.variable.id === variable.id;

@@ -26,6 +26,24 @@ export const constraintParameters: ParameterSource = {
   shared: { guards: [cel.relation('!=', given, cel.nullTerm)], map: given },
 };
 
+const spec = cel.member(cel.name('params'), 'spec');
+
+/** The parameters in the `spec` of an object: the shared ones, and below `policies` each policy's own by its id. */
+export function objectParameters(policy: string): ParameterSource {
+  const own = cel.member(spec, 'policies');
+  return {
+    policy: {
+      guards: [
+        cel.has(cel.name('params'), 'spec'),
+        cel.has(spec, 'policies'),
+        cel.isIn(cel.text(policy), own),
+      ],
+      map: cel.at(own, cel.text(policy)),
+    },
+    shared: { guards: [cel.has(cel.name('params'), 'spec')], map: spec },
+  };
+}
+
 const typeTests: Readonly<Record<JsonType, (term: cel.Term) => cel.Term>> = {
   null: typeTest.null,
   boolean: typeTest.bool,

@@ -111,8 +111,7 @@ export function placesOf(rule: Rule, facts: Facts): Places {
   if (facts.isClosed(rule.at)) return { kind: 'one', path: [] };
   const { base, tail } = splitTail(rule.at);
   if (base.kind === 'value') return tail.length === 0 ? entryPlace(base.entry, rule, facts) : unknown;
-  if (base.kind === 'field')
-    return tail.length === 0 ? memberPlace(base, rule, facts) : unknown;
+  if (base.kind === 'field') return tail.length === 0 ? memberPlace(base, rule, facts) : unknown;
   return base.kind === 'variable' ? itemPlace(base.variable, tail, rule, facts) : unknown;
 }
 

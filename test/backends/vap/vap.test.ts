@@ -1,6 +1,7 @@
 import { loadAll } from 'js-yaml';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import annotationPerContainer from '../../../policies/annotation-per-container.ts';
+import noHostPorts from '../../../policies/best-practices/no-host-ports.ts';
 import oneKeystoneMax from '../../../policies/one-keystone-max.ts';
 import type { Artifact } from '../../../src/artifacts/artifact.ts';
 import type { EmitOptions } from '../../../src/backends/backend.ts';
@@ -204,4 +205,85 @@ test('the same bytes each time', () => {
   expect(emit([annotationPerContainer, oneKeystoneMax])).toEqual(
     emit([annotationPerContainer, oneKeystoneMax]),
   );
+});
+
+test('a policy cannot be called as the file that kubectl reads', () => {
+  expect(emit([{ ...oneKeystoneMax, id: 'kustomization', origin: undefined }])).toMatchObject({
+    diagnostics: [
+      {
+        severity: 'error',
+        message: 'vap has a file kustomization.yaml of its own: a policy cannot be called so',
+      },
+    ],
+  });
+});
+
+describe('parameters in an object', () => {
+  const parameters = {
+    global: { styles: { perContainer: ['example.test'] } },
+    policies: { 'one-keystone-max': { max: 2 } },
+  };
+  const emitted = emit([noHostPorts, oneKeystoneMax], { vapParameters: 'crd', parameters });
+  const objects = new Map(
+    emitted.artifacts.map((artifact) => [artifact.path, loadAll(textOf(artifact)) as Emitted[]] as const),
+  );
+
+  test('the definition of its kind is applied first, the object with the policies', () => {
+    expect([...objects.keys()]).toEqual([
+      'vap/crd/keystone-parameters.yaml',
+      'vap/crd/kustomization.yaml',
+      'vap/parameters/keystone.yaml',
+      'vap/no-host-ports.yaml',
+      'vap/one-keystone-max.yaml',
+      'vap/kustomization.yaml',
+    ]);
+    expect(objects.get('vap/kustomization.yaml')).toMatchObject([
+      { resources: ['parameters/keystone.yaml', 'no-host-ports.yaml', 'one-keystone-max.yaml'] },
+    ]);
+    expect(objects.get('vap/crd/keystone-parameters.yaml')).toMatchObject([
+      {
+        metadata: { name: 'keystoneparameters.policies.keystone.internal' },
+        spec: {
+          scope: 'Cluster',
+          versions: [
+            {
+              schema: {
+                openAPIV3Schema: {
+                  properties: {
+                    spec: {
+                      properties: {
+                        styles: { properties: { perContainer: { type: 'array' } } },
+                        policies: {
+                          properties: {
+                            'one-keystone-max': { properties: { max: { type: 'integer', minimum: 1 } } },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          ],
+        },
+      },
+    ]);
+    expect(objects.get('vap/parameters/keystone.yaml')).toEqual([
+      {
+        apiVersion: 'policies.keystone.internal/v1',
+        kind: 'KeystoneParameters',
+        metadata: { name: 'keystone', labels: { 'app.kubernetes.io/managed-by': 'keystone' } },
+        spec: { ...parameters.global, policies: parameters.policies },
+      },
+    ]);
+  });
+
+  test('policies that read it refuse what they judge when it is not there; the others do without', () => {
+    expect(objects.get('vap/one-keystone-max.yaml')).toMatchObject([
+      { spec: { paramKind: { apiVersion: 'policies.keystone.internal/v1', kind: 'KeystoneParameters' } } },
+      { spec: { paramRef: { name: 'keystone', parameterNotFoundAction: 'Deny' } } },
+    ]);
+    const text = JSON.stringify(objects.get('vap/no-host-ports.yaml'));
+    expect(text).not.toMatch(/paramKind|paramRef|params/);
+  });
 });
