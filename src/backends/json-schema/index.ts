@@ -1,6 +1,6 @@
 import type { Artifact } from '../../artifacts/artifact.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { anyKindSchema } from '../../emit/json-schema/any-kind.ts';
+import { type AnyKindSchema, anyKindSchema, fewKindsSchema } from '../../emit/json-schema/any-kind.ts';
 import {
   type CompiledProgram,
   compileProgram,
@@ -41,15 +41,18 @@ function byFileName(kinds: readonly KindSchema[]): ReadonlyMap<string, readonly 
 function kindFiles({ kinds }: CompiledProgram, writer: DocumentWriter): readonly Artifact[] {
   return [...byFileName(kinds)].map(([name, sharing]) => {
     const [only] = sharing;
-    const schema = sharing.length === 1 && only !== undefined ? only.schema : anyKindSchema(sharing);
+    const schema = sharing.length === 1 && only !== undefined ? only.schema : fewKindsSchema(sharing);
     const title = `${sharing.map(({ kind }) => kind.kind)[0]} as Keystone policies allow it`;
     return artifact(name, schemaMediaType, writer.write({ name, title, description }, schema));
   });
 }
 
 /** Objects of any kind, in plain keywords and with the keyword of our vocabulary for the rest. */
-function anyKindFiles(compiled: CompiledProgram, writer: DocumentWriter): readonly Artifact[] {
-  const schema = anyKindSchema(compiled.kinds);
+function anyKindFiles(
+  compiled: CompiledProgram,
+  { schema, definitions }: AnyKindSchema,
+  writer: DocumentWriter,
+): readonly Artifact[] {
   const keyword: JsonObject | null = keystoneKeyword(compiled);
   const head = { name: 'all.json', title: 'Kubernetes objects as Keystone policies allow them', description };
   const exact = { ...head, name: 'all.keystone.json' };
@@ -60,21 +63,18 @@ function anyKindFiles(compiled: CompiledProgram, writer: DocumentWriter): readon
       schemaMediaType,
       writer.write(exact, schema, keyword === null ? {} : { keystone: keyword }),
     ),
-    artifact(
-      'validate.mjs',
-      'text/javascript',
-      encoder.encode(standaloneModule(schema, compiled.definitions)),
-    ),
+    artifact('validate.mjs', 'text/javascript', encoder.encode(standaloneModule(schema, definitions))),
   ];
 }
 
 function emit(program: Program, { parameters }: EmitOptions): Emitted {
   const compiled = compileProgram(program, parameters);
-  const writer = new DocumentWriter(compiled.definitions);
+  const anyKind = anyKindSchema(compiled.kinds, compiled.definitions);
+  const writer = new DocumentWriter(anyKind.definitions);
   const notes = `${JSON.stringify(ruleNotes(compiled.remarks), null, 2)}\n`;
   const artifacts = [
     ...kindFiles(compiled, writer),
-    ...anyKindFiles(compiled, writer),
+    ...anyKindFiles(compiled, anyKind, writer),
     artifact('rules.json', 'application/json', encoder.encode(notes)),
   ];
   return { artifacts, diagnostics: diagnosticsOf(compiled.remarks, program) };

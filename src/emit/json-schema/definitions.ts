@@ -25,9 +25,15 @@ function usable(name: string): string {
   return steps.replaceAll(/[^A-Za-z0-9._-]/g, '-');
 }
 
-export function definitions(): Definitions {
-  const schemas = new Map<string, Schema>();
+/** @param known Definitions that are there already. */
+export function definitions(known: ReadonlyMap<string, Schema> = new Map()): Definitions {
+  const schemas = new Map<string, Schema>(known);
   const texts = new Map<string, string>();
+  const textOf = (name: string): string | undefined => {
+    const text = texts.get(name);
+    const schema = text === undefined ? schemas.get(name) : undefined;
+    return schema === undefined ? text : JSON.stringify(schema);
+  };
   return {
     schemas,
     add(wanted, schema) {
@@ -35,9 +41,9 @@ export function definitions(): Definitions {
       const text = JSON.stringify(schema);
       for (let number = 1; ; number++) {
         const candidate = number === 1 ? name : `${name}.${number}`;
-        const known = texts.get(candidate);
-        if (known === text) return candidate;
-        if (known !== undefined) continue;
+        const earlier = textOf(candidate);
+        if (earlier === text) return candidate;
+        if (earlier !== undefined) continue;
         texts.set(candidate, text);
         schemas.set(candidate, schema);
         return candidate;

@@ -14,16 +14,42 @@ import { inPattern } from '../text/text-test.ts';
 import type { Context } from './context.ts';
 import { shapedNames } from './shaped-names.ts';
 
-/** How many characters are looked at before it is asked whether a name goes on. */
-const groupSize = 8;
+/**
+ * How many characters are looked at before it is asked whether a name goes on. ajv makes one function of a group, and
+ * V8 never optimises a function of more bytecode than about this many need.
+ */
+const groupSize = 4;
 /** Beyond these a schema would be too large. */
 const longestName = 255;
 const largestAlphabet = 255;
 
-/** The characters whose code has a bit as given. Codes count from 1; the end of a name has the code 0. */
-function charactersWithBit(alphabet: readonly number[], bit: number, value: 0 | 1): CharacterSet {
-  const codes = alphabet.filter((_, index) => (((index + 1) >> bit) & 1) === value);
-  return characterSet(codes.map((code) => ({ first: code, last: code })));
+/** Letters of names, the most frequent first. */
+const byFrequency = 'eairtonslcupmdhgybfvkwzxqj-';
+
+function rank(character: number): number {
+  const index = byFrequency.indexOf(String.fromCodePoint(character));
+  return index < 0 ? byFrequency.length : index;
+}
+
+function bitsSet(code: number): number {
+  let bits = 0;
+  for (let rest = code; rest > 0; rest >>= 1) bits += rest & 1;
+  return bits;
+}
+
+/** A code for each character, from 1; frequent characters have few bits set: a set bit takes a second test. */
+function codesOf(alphabet: readonly number[]): ReadonlyMap<number, number> {
+  const most = 2 ** Math.ceil(Math.log2(alphabet.length + 1));
+  const codes = Array.from({ length: most - 1 }, (_, index) => index + 1);
+  const cheapest = codes.sort((left, right) => bitsSet(left) - bitsSet(right) || left - right);
+  const frequent = [...alphabet].sort((left, right) => rank(left) - rank(right) || left - right);
+  return new Map(frequent.map((character, index) => [character, cheapest[index] ?? 0]));
+}
+
+/** The characters whose code has a bit as given; the end of a name has the code 0. */
+function charactersWithBit(codes: ReadonlyMap<number, number>, bit: number, value: 0 | 1): CharacterSet {
+  const having = [...codes].filter(([, code]) => ((code >> bit) & 1) === value);
+  return characterSet(having.map(([character]) => ({ first: character, last: character })));
 }
 
 /** What can be said of one name: that it is of a pattern; null when the pattern could not be made. */
@@ -32,19 +58,19 @@ type None = (pattern: Pattern | null) => Formula;
 interface Names {
   readonly shape: Pattern;
   readonly longest: number;
-  readonly alphabet: readonly number[];
+  readonly codes: ReadonlyMap<number, number>;
   /** That no name is of the pattern. */
   readonly none: None;
   readonly define: Context['define'];
 }
 
 /** That all names have the same character at a position, or all end before it. */
-function agreeAt({ shape, alphabet, none, define }: Names, position: number): Formula {
-  const bits = Math.ceil(Math.log2(alphabet.length + 1));
+function agreeAt({ shape, codes, none, define }: Names, position: number): Formula {
+  const bits = Math.ceil(Math.log2(codes.size + 1));
   const ended = notLongerThan(shape, position);
   const clauses = Array.from({ length: bits }, (_, bit) => {
-    const ones = withCharacterAt(shape, position, charactersWithBit(alphabet, bit, 1));
-    const zeros = withCharacterAt(shape, position, charactersWithBit(alphabet, bit, 0));
+    const ones = withCharacterAt(shape, position, charactersWithBit(codes, bit, 1));
+    const zeros = withCharacterAt(shape, position, charactersWithBit(codes, bit, 0));
     return any([none(ones), none(ended === null || zeros === null ? null : choice([ended, zeros]))]);
   });
   return define(`character-${position + 1}`, all(clauses));
@@ -84,7 +110,7 @@ export function translateTwoNames(expression: Expression, context: Context): For
   const parts: Names = {
     shape,
     longest: maximum,
-    alphabet: listCharacters(alphabet),
+    codes: codesOf(listCharacters(alphabet)),
     none,
     define: context.define,
   };
