@@ -8,6 +8,8 @@
 (global $wanted_severities (mut i32))
 (global $wanted_policy (mut i32))
 (global $request (mut i32))
+(global $request_namespace (mut i32))
+(global $is_replaced (mut i32))
 (global $too_deep (mut i32))
 (global $findings (mut i32))
 
@@ -127,6 +129,8 @@
   (local $new_findings i32)
   (block $found
     (global.set $request (i32.const 0))
+    (global.set $request_namespace (i32.const 0))
+    (global.set $is_replaced (i32.const 0))
     (local.set $parameters (i32.const 0))
     (if
       (if (result i32)
@@ -146,6 +150,16 @@
       (i32.eq (call $rt_type_of (call $rt_member (local.get $input) (static "request"))) (i32.const 6))
       (then
         (global.set $request (call $rt_member (local.get $input) (static "request")))
+        (global.set $request_namespace (call $text_at (global.get $request) (static "namespace")))
+        (if
+          (if (result i32)
+            (i64.eqz (call $rt_byte_length (global.get $request_namespace)))
+            (then
+              (i64.eqz (call $rt_byte_length (call $text_at (global.get $request) (static "operation")))))
+            (else
+              (i32.const 0)))
+          (then
+            (global.set $request_namespace (i32.const 0))))
         (br $found)))
     (if
       (if (result i32)
@@ -156,6 +170,16 @@
           (i32.const 0)))
       (then
         (global.set $request (call $rt_member (local.get $input) (static "review")))
+        (global.set $request_namespace (call $text_at (global.get $request) (static "namespace")))
+        (if
+          (if (result i32)
+            (i64.eqz (call $rt_byte_length (global.get $request_namespace)))
+            (then
+              (i64.eqz (call $rt_byte_length (call $text_at (global.get $request) (static "operation")))))
+            (else
+              (i32.const 0)))
+          (then
+            (global.set $request_namespace (i32.const 0))))
         (local.set $parameters (call $rt_member (local.get $input) (static "parameters")))
         (br $found)))
     (call $rt_abort (static "the input is neither an object nor a review")))
@@ -226,6 +250,7 @@
                 (i32.const 0)))
             (then
               (local.set $new_findings (global.get $findings))
+              (global.set $is_replaced (i32.const 1))
               (call $judge (local.get $old))
               (if
                 (i32.eqz (global.get $too_deep))
