@@ -7,9 +7,12 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type fc from 'fast-check';
+import type { Program } from '../../src/ir/policy.ts';
 import { createWholeProgram } from '../policies.ts';
-import { checkParity, type Disagreement, prepareEngines } from './check.ts';
-import { inputArbitrary } from './generate/inputs.ts';
+import { checkParity, type Disagreement, type Engines, prepareEngines } from './check.ts';
+import { exemptedInputs, withExemptions } from './generate/exemptions.ts';
+import { inputArbitrary, type ParityInput } from './generate/inputs.ts';
 import { objectArbitrary } from './generate/objects.ts';
 import { literalsOf } from './generate/strings.ts';
 import { comparedEngines } from './in-process.ts';
@@ -33,19 +36,41 @@ type Message = {
   readonly file: string | null;
 };
 
-async function work({ seed, batches }: Share): Promise<void> {
-  const program = createWholeProgram();
+/** Every so many batches are of policies with exemptions. */
+const exemptedEvery = 4;
+
+/** A program in all engines, and what they are compared on. */
+interface Comparison {
+  readonly program: Program;
+  readonly engines: Engines;
+  readonly inputs: fc.Arbitrary<ParityInput>;
+}
+
+async function compare(program: Program, isExempted: boolean): Promise<Comparison> {
   const engines = await prepareEngines(program, comparedEngines(guestRuntime));
   const inputs = inputArbitrary(objectArbitrary(program.kinds, literalsOf(program.policies)));
+  return { program, engines, inputs: isExempted ? exemptedInputs(inputs) : inputs };
+}
+
+async function work({ seed, batches }: Share): Promise<void> {
+  const program = createWholeProgram();
+  const isExempted = (batch: number): boolean => batch % exemptedEvery === exemptedEvery - 1;
+  const plain = await compare(program, false);
+  const exempted = batches.some(([batch]) => isExempted(batch))
+    ? await compare(withExemptions(program, seed), true)
+    : plain;
   for (const [batch, size] of batches) {
+    const { engines, inputs, program: of } = isExempted(batch) ? exempted : plain;
     const { runs, disagreement } = checkParity(inputs, engines, seed * 1_000_003 + batch, size);
-    parentPort?.postMessage(messageOf(runs, disagreement));
+    parentPort?.postMessage(messageOf(runs, disagreement, of));
   }
 }
 
-function messageOf(runs: number, disagreement: Disagreement | null): Message {
+function messageOf(runs: number, disagreement: Disagreement | null, { exemptions = [] }: Program): Message {
   if (disagreement === null) return { kind: 'batch', runs, text: null, file: null };
-  return { kind: 'batch', runs, text: disagreementText(disagreement), file: disagreementFile(disagreement) };
+  const exempted = exemptions.length === 0 ? '' : `# exemptions: ${JSON.stringify(exemptions)}\n`;
+  const text = `${exempted}${disagreementText(disagreement)}`;
+  return { kind: 'batch', runs, text, file: disagreementFile(disagreement) };
 }
 
 function shares(runs: number, seed: number, workers: number): readonly Share[] {

@@ -5,6 +5,7 @@ import { opaWasmEngines } from '../../src/harness/opa-wasm-engines.ts';
 import { referenceEngine } from '../../src/harness/reference-engine.ts';
 import { createWholeProgram } from '../policies.ts';
 import { checkParity, prepareEngines } from './check.ts';
+import { exemptedInputs, withExemptions } from './generate/exemptions.ts';
 import { inputArbitrary } from './generate/inputs.ts';
 import { objectArbitrary } from './generate/objects.ts';
 import { literalsOf } from './generate/strings.ts';
@@ -19,6 +20,16 @@ test('engines agree on generated inputs', async () => {
   const { runs, disagreement } = checkParity(inputs, engines, 20261201, 500);
   expect(disagreement === null ? null : disagreementText(disagreement)).toBe(null);
   expect(runs).toBe(500);
+});
+
+test('engines agree on policies with exemptions', async () => {
+  const program = withExemptions(createWholeProgram(), 20261201);
+  expect(program.exemptions).toHaveLength(4);
+  const engines = await prepareEngines(program, [specializedEngine(), ...opaWasmEngines(guestRuntime)]);
+  const objects = objectArbitrary(program.kinds, literalsOf(program.policies));
+  const { runs, disagreement } = checkParity(exemptedInputs(inputArbitrary(objects)), engines, 20261202, 300);
+  expect(disagreement === null ? null : disagreementText(disagreement)).toBe(null);
+  expect(runs).toBe(300);
 });
 
 test('a disagreement is found, and shrunk to a small fixture', async () => {

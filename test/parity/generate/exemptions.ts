@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import type { Exemption, ExemptionMatch } from '../../../src/base/exemption.ts';
-import type { Json, JsonObject } from '../../../src/base/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../src/base/json.ts';
+import { isPattern } from '../../../src/base/pattern.ts';
+import { exemptProgram } from '../../../src/compile.ts';
+import type { Program } from '../../../src/ir/policy.ts';
+import type { ParityInput } from './inputs.ts';
 import { oddStrings } from './strings.ts';
 
 const segment = fc.constantFrom('legacy', 'web', 'a', 'b', 'ab', '7d4b9c', 'x.y', '');
@@ -102,3 +106,41 @@ export const exemptionMetadata: fc.Arbitrary<JsonObject> = fc.record(
   },
   { requiredKeys: [] },
 );
+
+function withMetadata(object: Json | undefined, more: JsonObject): Json {
+  if (!isJsonObject(object)) return object ?? null;
+  const { metadata } = object;
+  return isJsonObject(metadata) ? { ...object, metadata: { ...metadata, ...more } } : object;
+}
+
+function withRequest(request: JsonObject, more: JsonObject, namespace: Json): JsonObject {
+  return { ...request, namespace, object: withMetadata(request['object'], more) };
+}
+
+/** The inputs with what exemptions ask for: the object's metadata, and the namespace of the request. */
+export function exemptedInputs(inputs: fc.Arbitrary<ParityInput>): fc.Arbitrary<ParityInput> {
+  const namespace = oneOf([8, fc.constantFrom('team-a', 'ops', '')], [4, objectName], [1, odd]);
+  return fc.tuple(inputs, exemptionMetadata, namespace).map(([given, metadata, of]) => {
+    const { input } = given;
+    if (!isJsonObject(input)) return given;
+    const { request, review } = input;
+    if (isJsonObject(request))
+      return { ...given, input: { ...input, request: withRequest(request, metadata, of) } };
+    if (isJsonObject(review))
+      return { ...given, input: { ...input, review: withRequest(review, metadata, of) } };
+    return { ...given, input: withMetadata(input, metadata) };
+  });
+}
+
+/** Several exemptions from each policy, so that most findings are near to one. */
+const exemptionCount = 4;
+
+/** The program with generated exemptions, the same for one seed; what is no pattern would not compile. */
+export function withExemptions(program: Program, seed: number): Program {
+  const readable = ({ match: { namespaces = [], names = [], containers = [] } }: Exemption): boolean =>
+    [...namespaces, ...names, ...containers].every(isPattern);
+  const exemptions = fc.sample(exemptionArbitrary(['*']), { seed, numRuns: 10 * exemptionCount });
+  const isNarrow = ({ match: { kinds = [], ...rest } }: Exemption): boolean =>
+    !kinds.includes('*') && Object.keys(rest).length > 0;
+  return exemptProgram(program, exemptions.filter(readable).filter(isNarrow).slice(0, exemptionCount));
+}
