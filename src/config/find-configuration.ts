@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Names of a configuration, as data and as code. */
@@ -15,17 +15,15 @@ export type FoundConfiguration =
   | { readonly found: 'one'; readonly file: string }
   | { readonly found: 'several'; readonly files: readonly string[] };
 
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
 /** Looks for a configuration in a folder and, unless told otherwise, above it, up to the top of its repository. */
 export function findConfiguration(start: string, { above = true } = {}): FoundConfiguration {
   for (let folder = start; ; folder = dirname(folder)) {
-    const files = [...yamlNames, ...moduleNames].map((name) => join(folder, name)).filter(isThere);
+    const files = [...yamlNames, ...moduleNames]
+      .map((name) => join(folder, name))
+      .filter((path) => existsSync(path));
     const [file, second] = files;
     if (file !== undefined)
       return second === undefined ? { found: 'one', file } : { found: 'several', files };
-    if (!above || isThere(join(folder, '.git')) || dirname(folder) === folder) return { found: 'none' };
+    if (!above || existsSync(join(folder, '.git')) || dirname(folder) === folder) return { found: 'none' };
   }
 }

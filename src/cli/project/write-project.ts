@@ -9,9 +9,13 @@ export interface WrittenProject {
   readonly kept: readonly string[];
 }
 
-/** A link counts, wherever it leads. */
+/** A link counts, wherever it leads. What cannot be looked at cannot be written either, and that is told then. */
 function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function writeNew(folder: string, { path, text }: ProjectFile): void {
