@@ -22,7 +22,13 @@ export function evaluateCel(
   const { expression, messageExpression } = policy;
   const spec = {
     failurePolicy: 'Fail',
-    variables: [{ name: 'anyObject', expression: 'object' }, ...policy.variables],
+    // As Gatekeeper binds them: the parameters of a constraint, null for none.
+    paramKind: { apiVersion: 'v1', kind: 'Constraint' },
+    variables: [
+      { name: 'anyObject', expression: 'object' },
+      { name: 'params', expression: 'params == null || !has(params.spec) ? dyn(null) : params.spec' },
+      ...policy.variables,
+    ],
     validations: [{ expression, messageExpression }],
     auditAnnotations: [
       {
