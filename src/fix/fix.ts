@@ -39,7 +39,8 @@ export interface Fix {
   readonly mends: Readonly<Record<string, readonly string[]>>;
   /** Null for a fix that is always safe. */
   readonly request: Request | null;
-  readonly plan: (subject: Subject) => Plan;
+  /** Null when the finding is not the fix's affair after all. */
+  readonly plan: (subject: Subject) => Plan | null;
 }
 
 export function changes(does: string, made: readonly Change[], notes: readonly string[] = []): Plan {

@@ -2,6 +2,7 @@ import type { Path } from '../base/pointer.ts';
 import type { Change, Member } from '../manifests/index.ts';
 import { changes, left, type Plan, type Subject } from './fix.ts';
 import { mapAt, type TextMember } from './place.ts';
+import { mendedPolarity } from './polarity-text.ts';
 import { isInValue, rewriteKey } from './rewrite-key.ts';
 
 function moved({ map, name }: TextMember, to: Path, members: readonly Member[]): Change {
@@ -25,7 +26,9 @@ export function moveMember({ object, styles }: Subject, member: TextMember, to: 
     return changes(does, [moved(member, to, members)]);
   }
   const there = Object.hasOwn(target, name) ? target[name] : undefined;
-  if (there === value) return changes(`removes ${name}: ${where} says the same`, [moved(member, to, [])]);
-  if (there !== undefined) return left(`${where} has ${name} too, and says something else`);
-  return changes(`moves ${name} to ${where}`, [moved(member, to, [[name, value]])]);
+  if (there === value) return changes(`removes ${name}, which ${where} have too`, [moved(member, to, [])]);
+  if (there !== undefined) return left(`${where} have ${name} too, and say something else`);
+  const mended = mendedPolarity(value) ?? value;
+  const does = mended === value ? '' : ` as ${mended}`;
+  return changes(`moves ${name} to ${where}${does}`, [moved(member, to, [[name, mended]])]);
 }

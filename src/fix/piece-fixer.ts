@@ -45,7 +45,7 @@ class PieceFixer {
   readonly #history: (readonly TextEdit[])[] = [];
   readonly #applied: PlacedProposal[] = [];
   #left: PlacedProposal[] = [];
-  /** What cannot be written, with the reason. */
+  /** What cannot be written as the text is now, with the reason. */
   readonly #unwritable = new Map<string, string>();
 
   constructor(text: string, selected: ReadonlySet<string>, options: FixOptions) {
@@ -75,13 +75,12 @@ class PieceFixer {
       this.#applied.push(...steps.map(({ placed }) => placed));
       return true;
     }
-    // Places are those of before this round.
-    const written = steps.find((step) => {
-      const reason = this.#write(index, step.changes);
-      if (reason !== null) this.#unwritable.set(step.key, reason);
-      return reason === null;
-    });
-    if (written !== undefined) this.#applied.push(written.placed);
+    // One by one: what one refuses is no reason for the others.
+    for (const { placed, key, changes } of steps) {
+      const reason = this.#write(index, changes);
+      if (reason === null) this.#applied.push(placed);
+      else this.#unwritable.set(key, reason);
+    }
     return true;
   }
 
@@ -110,6 +109,7 @@ class PieceFixer {
     this.#text = edited.text;
     this.#history.push(...edited.batches);
     this.#documents = edited.documents;
+    this.#unwritable.clear();
     return null;
   }
 

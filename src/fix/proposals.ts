@@ -82,7 +82,8 @@ export function* proposalsFor(
     for (const [index, finding] of findings.entries()) {
       if (!mends(fix, finding) || isExempted[index] === true) continue;
       const subject: Subject = { finding, object, pods, styles, selected };
-      yield { fix, finding, plan: guarded(fix.plan(subject), subject, findings, judge) };
+      const plan = fix.plan(subject);
+      if (plan !== null) yield { fix, finding, plan: guarded(plan, subject, findings, judge) };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { changes, type Fix, left, type Plan, type Subject } from '../fix.ts';
 import { containerNames, mapAt, memberOf, podOf, type TextMember } from '../place.ts';
-import { lowerAscii } from '../polarity-text.ts';
+import { lowerAscii, mendedPolarity } from '../polarity-text.ts';
 import { isInValue, membersText, rewriteKey } from '../rewrite-key.ts';
 import { containerOfKey } from '../styles.ts';
 
@@ -26,11 +26,11 @@ export const mendKey: Fix = {
     if (member === null || pod === null) return left('the annotation is no text');
     const { map, name, value } = member;
     const lower = lowerAscii(name);
+    if (lower === name) return null;
     const container = containerOfKey(lower, subject.styles);
     if (container !== null && !containerNames(subject.object, pod).has(container)) {
       return left('no container is called so in lower case either');
     }
-    if (lower === name) return left('it is in lower case');
     const others = mapAt(subject.object, map);
     const other = Object.hasOwn(others, lower) ? others[lower] : undefined;
     if (other === value) {
@@ -40,8 +40,10 @@ export const mendKey: Fix = {
     }
     if (other !== undefined) return left(`${lower} is there too, and says something else`);
     if (isInValue(lower, subject.styles)) return rewrite(member, lower, subject);
-    return changes(`writes ${lower} in place of ${name}`, [
-      { kind: 'replace-member', map, name, members: [[lower, value]] },
+    const mended = mendedPolarity(value) ?? value;
+    const does = mended === value ? lower : `${lower}: ${mended}`;
+    return changes(`writes ${does} in place of ${name}`, [
+      { kind: 'replace-member', map, name, members: [[lower, mended]] },
     ]);
   },
 };

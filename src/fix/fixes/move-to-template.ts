@@ -13,6 +13,6 @@ export const moveToTemplate: Fix = {
     if (member === null) return left('the annotation is no text');
     const [pod, ...others] = subject.pods;
     if (pod === undefined || others.length > 0) return left('it has several pod templates');
-    return moveMember(subject, member, annotationsOf(pod), 'the pod template');
+    return moveMember(subject, member, annotationsOf(pod), 'the annotations of the pod template');
   },
 };

@@ -46,8 +46,7 @@ export const removeDangling: Fix = {
     const { finding, styles } = subject;
     const member = memberOf(subject);
     if (member === null) return left('the annotation is no text');
-    if (finding.policy === 'known-polarity' && !isGone(member, subject))
-      return left('its container is there');
+    if (finding.policy === 'known-polarity' && !isGone(member, subject)) return null;
     const isList = styles.list.some(({ key }) => key === member.name);
     if (isList && finding.container !== null) return planForList(member, finding.container);
     const { map, name } = member;

@@ -1,6 +1,6 @@
 import type { Path } from '../../base/pointer.ts';
 import { appendToFlow } from './append-to-flow.ts';
-import type { ChangeOf } from './change.ts';
+import type { ChangeOf, Comments } from './change.ts';
 import { type FoundNode, findNode, type WrittenDocument } from './find-node.ts';
 import { emptyMapForms, lineForm, memberForms, stepWithin } from './forms.ts';
 import { beginsLine, breakNear, freeLineEnd } from './lines.ts';
@@ -113,6 +113,10 @@ function hasMergeKey(map: WrittenMap, { value }: FoundNode, document: WrittenDoc
   return map.entries.some(({ key }) => !starts.has(key.start));
 }
 
+function hasText(comments: Comments | undefined): boolean {
+  return comments !== undefined && (comments.above.length > 0 || comments.beside !== null);
+}
+
 /** Adds members to a map; it and the maps around it are made where they are not there. */
 export function addMembers(
   document: WrittenDocument,
@@ -124,6 +128,7 @@ export function addMembers(
   const { map, found, rest } = ancestor;
   const { text } = document;
   if (hasMergeKey(map, found, document)) return shared('a merge key brings members in there');
+  if (map.isFlow && hasText(comments)) return layout('its comments have no place between braces');
   const [name, ...around] = rest;
   if (name === undefined) return addToMap(text, map, holding([]));
   const empty = findNode(document, [...path.slice(0, path.length - rest.length), name]);

@@ -77,32 +77,38 @@ export interface EditedPiece {
   readonly batches: readonly (readonly TextEdit[])[];
 }
 
-/** Edits that stand in each other's way are made one after the other. */
-function edit(start: EditedPiece, index: number, changes: readonly Change[]): EditedPiece | Refusal {
-  const document = start.documents[index];
-  if (document === undefined) return layout('the document is gone');
-  const edits = document.edits(changes);
+/** What documents are once changes of one of them are made. */
+function changedValues(
+  documents: readonly EditableDocument[],
+  index: number,
+  changes: readonly Change[],
+): readonly Json[] {
+  return documents.map(({ value }, at) => (at === index ? changes.reduce(changeValue, value) : value));
+}
+
+const uncertain = layout('the way it is written is not known for certain');
+
+/** All changes at once; refused as well when they stand in each other's way. */
+function editAtOnce(
+  { text, documents, batches }: EditedPiece,
+  index: number,
+  changes: readonly Change[],
+): EditedPiece | Refusal {
+  const edits = documents[index]?.edits(changes) ?? uncertain;
   if (isRefusal(edits)) return edits;
-  if (!overlap(edits)) {
-    const text = applyEdits(start.text, edits);
-    const documents = readEditable(text);
-    if (documents === null) return layout('the way it is written is not known for certain');
-    return { text, documents, batches: [...start.batches, edits] };
-  }
-  const steps = document.steps(changes);
-  if (steps.length < 2) return layout('what is to be changed stands too close together');
-  let state: EditedPiece = start;
-  for (const step of steps) {
-    const next = edit(state, index, [step]);
-    if (isRefusal(next)) return next;
-    state = next;
-  }
-  return state;
+  if (overlap(edits)) return layout('what is to be changed stands too close together');
+  const edited = applyEdits(text, edits);
+  const read = readEditable(edited);
+  const values = read?.map(({ value }) => value);
+  const isRight = isDeepStrictEqual(values, changedValues(documents, index, changes));
+  return read !== null && isRight
+    ? { text: edited, documents: read, batches: [...batches, edits] }
+    : uncertain;
 }
 
 /**
- * Makes changes of one document of a piece. What comes out is read again: it holds exactly what the changes make of the
- * document and everything else as it was, or the changes are refused.
+ * Makes changes of one document of a piece, one after the other where that is needed. What comes out is read again: it
+ * holds exactly what the changes make of the document and everything else as it was, or the changes are refused.
  */
 export function editPiece(
   text: string,
@@ -110,13 +116,15 @@ export function editPiece(
   index: number,
   changes: readonly Change[],
 ): EditedPiece | Refusal {
-  const edited = edit({ text, documents, batches: [] }, index, changes);
-  if (isRefusal(edited)) return edited;
-  const expected = documents.map(({ value }, at) =>
-    at === index ? changes.reduce(changeValue, value) : value,
-  );
-  const found = edited.documents.map(({ value }) => value);
-  return isDeepStrictEqual(found, expected)
-    ? edited
-    : layout('the way it is written is not known for certain');
+  const start: EditedPiece = { text, documents, batches: [] };
+  const atOnce = editAtOnce(start, index, changes);
+  const steps = isRefusal(atOnce) ? (documents[index]?.steps(changes) ?? []) : [];
+  if (!isRefusal(atOnce) || steps.length < 2) return atOnce;
+  let state = start;
+  for (const step of steps) {
+    const next = editAtOnce(state, index, [step]);
+    if (isRefusal(next)) return next;
+    state = next;
+  }
+  return state;
 }
