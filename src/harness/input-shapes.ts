@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json.ts';
+import { type JsonObject, ownObject, ownString } from '../base/json.ts';
 import type { GivenParameters } from '../reference/judge-object.ts';
 import type { CaseInput } from './suite.ts';
 
@@ -11,7 +11,10 @@ export type InputShape = (typeof inputShapes)[number];
 
 function requestOf(input: CaseInput): JsonObject {
   if (input.kind === 'review') return input.request;
-  return { operation: 'CREATE', object: input.object };
+  const { object } = input;
+  const namespace = ownString(ownObject(object, 'metadata'), 'namespace');
+  // A request says the namespace that its object is created in.
+  return { operation: 'CREATE', ...(namespace === '' ? {} : { namespace }), object };
 }
 
 type Build = (request: JsonObject, parameters: GivenParameters) => JsonObject;

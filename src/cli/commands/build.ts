@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../base/diagnostic.ts';
 import { enforcements } from '../../base/enforcement.ts';
 import { targets as allTargets, compile, exemptProgram } from '../../compile.ts';
 import type { Configuration, LoadedConfiguration } from '../../config/configuration.ts';
+import { unexemptedSuites } from '../../harness/unexempted-suites.ts';
 import { count } from '../../report/count.ts';
 import { buildOptions } from '../build-options.ts';
 import { type BuiltTarget, buildSummary } from '../build-summary.ts';
@@ -91,7 +92,7 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const options = {
     parameters,
     guestRuntime,
-    fixtures: configuredFixtures(suites, program, parameters),
+    fixtures: unexemptedSuites(configuredFixtures(suites, program, parameters), program),
     enforcement,
     ...engines,
     exemptNamespaces: engines.exemptNamespaces ?? configuration.exemptNamespaces,
