@@ -76,11 +76,18 @@ function repeated(values: readonly string[]): readonly string[] {
 
 const identifier = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** What `check` says of exemptions stands in reports under this id. */
+const reservedId = 'exemptions';
+
 function checkPolicy(policy: Policy): readonly Diagnostic[] {
   const place = policy.origin;
   const diagnostics: Diagnostic[] = [];
   if (!identifier.test(policy.id)) {
     const message = `the policy id ${JSON.stringify(policy.id)} is not in kebab-case`;
+    diagnostics.push({ code: 'policy-id', severity: 'error', message, place });
+  }
+  if (policy.id === reservedId) {
+    const message = `a policy cannot be called ${reservedId}: reports tell under this id what is wrong with exemptions`;
     diagnostics.push({ code: 'policy-id', severity: 'error', message, place });
   }
   for (const id of repeated(policy.rules.map((rule) => rule.id))) {

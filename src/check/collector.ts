@@ -12,6 +12,7 @@ import type { Report, ReportFinding, ReportMessage } from '../report/report.ts';
 import { countFindings } from './count-findings.ts';
 import type { Exempter } from './exempter.ts';
 import type { Judge } from './judge.ts';
+import { renderedFrom } from './rendered-from.ts';
 import { findSubject, type Subject } from './subject.ts';
 
 /** Places of findings are those of keys: `annotations:` says more than the first of its members. */
@@ -22,7 +23,7 @@ function reportFinding(
   subject: Subject,
 ): ReportFinding {
   const { policy, rule, severity, message, hint, container, path } = finding;
-  const source = manifest.source();
+  const source = renderedFrom(manifest);
   const { file, line, column } = manifest.keyPlace([...subject.path, ...path]);
   return {
     policy,

@@ -22,7 +22,7 @@ export interface ReportFinding {
   readonly hint: string | null;
   /** Relative to the working folder, with `/`. */
   readonly file: string;
-  /** The chart's file from which the object was rendered, as a comment in `file` says; absent where none does. */
+  /** The file of a chart or kustomization from which the object was rendered, as `file` says; absent where it does not. */
   readonly source?: string;
   /** From 1. */
   readonly line: number;

@@ -146,3 +146,14 @@ test('a kind has one row, and a path to its pods', () => {
   ]);
   expect(analyze({ policies: [], kinds: workloadKinds })).toEqual([]);
 });
+
+test('the id under which reports tell of exemptions is taken', () => {
+  const policy = definePolicy({
+    id: 'exemptions',
+    ...about,
+    check: ({ pod }) => error('none', 'Nothing.').when(pod.spec.containers.isEmpty()).says`none`,
+  });
+  expect(problemsOf(policy)).toEqual([
+    'analyze.test.ts: policy-id: a policy cannot be called exemptions: reports tell under this id what is wrong with exemptions',
+  ]);
+});
