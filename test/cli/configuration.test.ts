@@ -409,11 +409,22 @@ cases:
     expect(vap).not.toContain('- "Deny"');
     expect(vap).toMatch(/\\?"ops\\?"/);
     expect(vap).not.toContain('kube-system');
-    expect(vap).not.toContain('oldObject');
     const templates = filesIn(join(cwd, 'compiled/gatekeeper/templates'));
     expect(templates).toContain('keystone-named-web-error.yaml');
     const suite = readFileSync(join(cwd, 'compiled/gatekeeper/suites/named-web/suite.yaml'), 'utf8');
     expect(suite).toContain('it is called web');
+  });
+
+  test('without ratchet it judges updates in full, as an option would have it', async () => {
+    const cwd = scratchFolder({ ...files, 'ratchets.yaml': configuration.replace('ratchet: false', '') });
+    const buildTo = async (out: string, ...args: readonly string[]): Promise<string> => {
+      const line = ['build', '-q', '-t', 'vap', '-p', 'named-web', '--out', out, ...args];
+      expect((await keystone(line, { cwd })).status).toBe(0);
+      return readFileSync(join(cwd, out, 'vap/named-web.yaml'), 'utf8');
+    };
+    const configured = await buildTo('a');
+    expect(await buildTo('b', '--config', 'ratchets.yaml', '--no-ratchet')).toBe(configured);
+    expect(await buildTo('c', '--config', 'ratchets.yaml')).not.toBe(configured);
   });
 
   test('options win', async () => {
