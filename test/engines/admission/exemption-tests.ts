@@ -75,6 +75,32 @@ const jobOf = (owner: string): JsonObject => ({
 const jobPod = (owner: string): JsonObject =>
   generated(`${owner}-29000000-`, ownedBy('batch/v1', 'Job', `${owner}-29000000`));
 
+type Row = readonly [name: string, object: JsonObject];
+
+/** What an exempted workload is made of. */
+export const exemptedObjects: readonly Row[] = [
+  ['Deployment', deployment('legacy-web')],
+  ['ReplicaSet', replicaSet('legacy-web')],
+  ['Pod', podIn('legacy-web')],
+  ['CronJob', cronJob('nightly-backup')],
+  ['Job', jobOf('nightly-backup')],
+  ['Pod of the Job', jobPod('nightly-backup')],
+];
+
+/** What is like it, and is not exempted. */
+export const neighbours: readonly Row[] = [
+  ['Deployment', deployment('web')],
+  ['ReplicaSet', replicaSet('web')],
+  ['Pod', podIn('web')],
+  ['CronJob', cronJob('backup')],
+  ['Job', jobOf('backup')],
+  ['Pod of the Job', jobPod('backup')],
+  ['Pod of its name that nobody controls', podOf('legacy-web', twoKeystones)],
+  ['ReplicaSet of its name that nobody controls', workloadOf('ReplicaSet', 'legacy-web', twoKeystones)],
+  ['Deployment with a name that begins alike', deployment('legacy-web-2')],
+  ['Pod of that Deployment', podIn('legacy-web-2')],
+];
+
 function privileged(container: string): JsonObject {
   const containers = ['app', 'log', 'web'].map((name) => ({
     name,
@@ -106,29 +132,11 @@ export function testExemptions(
   });
   afterAll(() => admission?.stop());
 
-  test.each([
-    ['Deployment', deployment('legacy-web')],
-    ['ReplicaSet', replicaSet('legacy-web')],
-    ['Pod', podIn('legacy-web')],
-    ['CronJob', cronJob('nightly-backup')],
-    ['Job', jobOf('nightly-backup')],
-    ['Pod of the Job', jobPod('nightly-backup')],
-  ])('an exempted workload rolls out: its %s', async (_, object) => {
+  test.each(exemptedObjects)('an exempted workload rolls out: its %s', async (_, object) => {
     expect(await create(object)).toMatchObject({ admitted: true, message: '', warnings: [] });
   });
 
-  test.each([
-    ['Deployment', deployment('web')],
-    ['ReplicaSet', replicaSet('web')],
-    ['Pod', podIn('web')],
-    ['CronJob', cronJob('backup')],
-    ['Job', jobOf('backup')],
-    ['Pod of the Job', jobPod('backup')],
-    ['Pod of its name that nobody controls', podOf('legacy-web', twoKeystones)],
-    ['ReplicaSet of its name that nobody controls', workloadOf('ReplicaSet', 'legacy-web', twoKeystones)],
-    ['Deployment with a name that begins alike', deployment('legacy-web-2')],
-    ['Pod of that Deployment', podIn('legacy-web-2')],
-  ])('a neighbour is refused: a %s', async (_, object) => {
+  test.each(neighbours)('a neighbour is refused: a %s', async (_, object) => {
     expect(await refusalsOf(object)).toEqual(marks);
   });
 
