@@ -44,28 +44,31 @@ export function shownPath(path: string, workingFolder: string): string {
   return relative(workingFolder, path).split(sep).join('/');
 }
 
-async function readText(path: string, shown: string): Promise<string> {
+/** Throws UsageError; null for a file that is not there. */
+async function readText(path: string, shown: string): Promise<string | null> {
   try {
     if ((await stat(path)).size <= largestBytes) return await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new UsageError(
-      `the baseline ${shown} cannot be read (${code})`,
-      'keystone baseline writes one from what is found now',
-    );
+    if (code === 'ENOENT') return null;
+    throw new UsageError(`the baseline ${shown} cannot be read (${code})`);
   }
   throw new UsageError(`the baseline ${shown} is too large`);
 }
 
-/** Reads the baseline of an absolute path. Throws UsageError for one that is broken: it would let findings pass. */
-export async function loadBaseline(path: string, workingFolder: string): Promise<LoadedBaseline> {
+/**
+ * Reads the baseline of an absolute path; null when there is no such file. Throws UsageError for one that is broken or
+ * something else: it would let findings pass, or be lost when a baseline is written in its place.
+ */
+export async function findBaseline(path: string, workingFolder: string): Promise<LoadedBaseline | null> {
   const file = shownPath(path, workingFolder);
   const text = await readText(path, file);
+  if (text === null) return null;
   const reading = readBaseline(text);
   if ('problem' in reading) {
     throw new UsageError(
       `${file} is no baseline of Keystone: ${reading.problem}`,
-      'keystone baseline writes it anew from what is found now',
+      'remove it, and keystone baseline writes one from what is found now',
     );
   }
   const index = createLineIndex(file, text);
@@ -73,4 +76,14 @@ export async function loadBaseline(path: string, workingFolder: string): Promise
     baseline: reading.baseline,
     place: (fingerprint) => index.place(Math.max(0, text.indexOf(fingerprint))),
   };
+}
+
+/** The same for a baseline that must be there. Throws UsageError. */
+export async function loadBaseline(path: string, workingFolder: string): Promise<LoadedBaseline> {
+  const found = await findBaseline(path, workingFolder);
+  if (found !== null) return found;
+  throw new UsageError(
+    `there is no baseline ${shownPath(path, workingFolder)}`,
+    'keystone baseline writes one from what is found now',
+  );
 }

@@ -55,10 +55,12 @@ test('the configuration names the baseline; in a whole run, what is no longer fo
   const partial = await keystone(['check', 'deploy/b.yaml'], { cwd });
   expect(partial.stdout).toBe('1 file, 1 object, 1 pod: nothing found\n');
   expect((await keystone(['baseline', '--prune'], { cwd })).stderr).toBe(
-    'known.json holds 1 finding; 1 entry no longer found is removed\n',
+    'known.json holds 1 finding: 0 added, 1 removed\n',
   );
   const pruned = readFileSync(join(cwd, 'known.json'), 'utf8');
-  expect((await keystone(['baseline'], { cwd })).stderr).toBe('known.json holds 1 finding\n');
+  expect((await keystone(['baseline'], { cwd })).stderr).toBe(
+    'known.json holds 1 finding: 0 added, 0 removed\n',
+  );
   expect(readFileSync(join(cwd, 'known.json'), 'utf8')).toBe(pruned);
 });
 
@@ -69,7 +71,7 @@ test('a baseline that is foreign, broken or gone is refused', async () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     return stderr;
   };
-  const hint = 'hint: keystone baseline writes it anew from what is found now\n';
+  const hint = 'hint: remove it, and keystone baseline writes one from what is found now\n';
   expect(await run('foreign.json')).toBe(
     `error: foreign.json is no baseline of Keystone: it has no version or no list findings\n${hint}`,
   );
@@ -77,8 +79,18 @@ test('a baseline that is foreign, broken or gone is refused', async () => {
     `error: broken.json is no baseline of Keystone: it is no JSON\n${hint}`,
   );
   expect(await run('gone.json')).toBe(
-    'error: the baseline gone.json cannot be read (ENOENT)\nhint: keystone baseline writes one from what is found now\n',
+    'error: there is no baseline gone.json\nhint: keystone baseline writes one from what is found now\n',
   );
+});
+
+test('what is no baseline is not overwritten', async () => {
+  const cwd = scratchFolder({ 'a.yaml': badPod('a'), 'package.json': '{"private": true}' });
+  const { status, stderr } = await keystone(['baseline', 'a.yaml', '-o', 'package.json'], { cwd });
+  expect(status).toBe(2);
+  expect(stderr).toBe(
+    'error: package.json is no baseline of Keystone: it has no version or no list findings\nhint: remove it, and keystone baseline writes one from what is found now\n',
+  );
+  expect(readFileSync(join(cwd, 'package.json'), 'utf8')).toBe('{"private": true}');
 });
 
 test('no baseline is written of what cannot be read', async () => {

@@ -8,7 +8,7 @@ import { checkManifests } from '../check-manifests.ts';
 import { type Arguments, type Command, lastValue } from '../command.ts';
 import { configurationOptions } from '../configuration-options.ts';
 import type { ExitStatus, Io } from '../io.ts';
-import { baselineTarget, loadBaseline, shownPath } from '../load-baseline.ts';
+import { baselineTarget, findBaseline, loadBaseline, shownPath } from '../load-baseline.ts';
 import { loadConfiguration } from '../load-configuration.ts';
 import { programOptions } from '../program-options.ts';
 import { selectInputs } from '../select-inputs.ts';
@@ -38,11 +38,16 @@ async function tellErrors({ errors }: Report, io: Io): Promise<void> {
   io.err('no baseline is written: what cannot be read may hold more findings\n');
 }
 
-function summary({ findings }: Baseline, before: Baseline | null, shown: string): string {
-  const held = `${shown} holds ${count(findings.length, 'finding')}`;
+/** How many findings one baseline holds that another does not. */
+function countMissing({ findings }: Baseline, other: Baseline): number {
+  const known = new Set(other.findings.map(({ fingerprint }) => fingerprint));
+  return findings.filter(({ fingerprint }) => !known.has(fingerprint)).length;
+}
+
+function summary(after: Baseline, before: Baseline | null, shown: string): string {
+  const held = `${shown} holds ${count(after.findings.length, 'finding')}`;
   if (before === null) return `${held}\n`;
-  const gone = before.findings.length - findings.length;
-  return `${held}; ${count(gone, 'entry', 'entries')} no longer found ${gone === 1 ? 'is' : 'are'} removed\n`;
+  return `${held}: ${countMissing(after, before)} added, ${countMissing(before, after)} removed\n`;
 }
 
 async function runBaseline(given: Arguments, io: Io): Promise<ExitStatus> {
@@ -50,7 +55,8 @@ async function runBaseline(given: Arguments, io: Io): Promise<ExitStatus> {
   const loaded = await loadConfiguration(given, io);
   if (loaded === null) return 2;
   const path = baselineTarget(lastValue(given, 'output'), loaded, io.folder);
-  const before = given.switches.has('prune') ? (await loadBaseline(path, io.folder)).baseline : null;
+  const prunes = given.switches.has('prune');
+  const before = await (prunes ? loadBaseline : findBaseline)(path, io.folder);
   const selected = await selectInputs(given, io, { loaded, baseline: path, changedSince: null });
   const request = { loaded, selected, today, showsProgress: true, holdsInput: false };
   const checked = await checkManifests(given, io, request);
@@ -59,10 +65,12 @@ async function runBaseline(given: Arguments, io: Io): Promise<ExitStatus> {
     await tellErrors(checked.report, io);
     return 3;
   }
-  const baseline = before === null ? createBaseline(checked.report) : pruneBaseline(before, checked.report);
+  const known = before === null ? null : before.baseline;
+  const baseline =
+    prunes && known !== null ? pruneBaseline(known, checked.report) : createBaseline(checked.report);
   const shown = shownPath(path, io.folder);
   await write(baselineText(baseline), path, shown);
-  io.err(summary(baseline, before, shown));
+  io.err(summary(baseline, known, shown));
   return 0;
 }
 
