@@ -18,11 +18,19 @@ export interface Gatekeeper {
   stop(): Promise<void>;
 }
 
+export interface GatekeeperOptions {
+  /** Which operations the webhook is asked about; those of the chart unless given. */
+  readonly operations?: readonly string[] | undefined;
+}
+
 /**
  * Installs Gatekeeper's CRDs and webhook in an API server and starts the controller, which takes about six seconds. It
  * judges admission and reports status; it neither audits nor mutates. The engine gatekeeper must be built.
  */
-export async function startGatekeeper(server: ApiServer): Promise<Gatekeeper> {
+export async function startGatekeeper(
+  server: ApiServer,
+  { operations = ['CREATE', 'UPDATE'] }: GatekeeperOptions = {},
+): Promise<Gatekeeper> {
   const engine = needEngine('gatekeeper');
   const scratch = scratchFolder('gatekeeper');
   await install(server, join(engine.folder, 'crds'));
@@ -60,7 +68,7 @@ export async function startGatekeeper(server: ApiServer): Promise<Gatekeeper> {
   try {
     expectDone(
       await server.client.apply(
-        gatekeeperWebhook(`https://127.0.0.1:${port}`, server.certificate.certificate),
+        gatekeeperWebhook(`https://127.0.0.1:${port}`, server.certificate.certificate, operations),
       ),
     );
   } catch (error) {

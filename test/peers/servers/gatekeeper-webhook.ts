@@ -26,7 +26,11 @@ const subresources: readonly string[] = [
  * one that admits.
  * @param certificate path of the PEM file of the webhook's authority
  */
-export function gatekeeperWebhook(url: string, certificate: string): KubernetesObject {
+export function gatekeeperWebhook(
+  url: string,
+  certificate: string,
+  operations: readonly string[],
+): KubernetesObject {
   return {
     apiVersion: 'admissionregistration.k8s.io/v1',
     kind: 'ValidatingWebhookConfiguration',
@@ -48,7 +52,7 @@ export function gatekeeperWebhook(url: string, certificate: string): KubernetesO
           {
             apiGroups: ['*'],
             apiVersions: ['*'],
-            operations: ['CREATE', 'UPDATE'],
+            operations,
             resources: ['*', ...subresources],
             scope: '*',
           },
