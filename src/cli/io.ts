@@ -1,7 +1,7 @@
 /** What a command may touch of the process. */
 export interface Io {
-  /** The report, and nothing else. */
-  readonly out: (text: string) => void;
+  /** The report, and nothing else; bytes where they are somebody else's. */
+  readonly out: (text: string | Uint8Array) => void;
   /** Progress, diagnostics, usage errors. */
   readonly err: (text: string) => void;
   /** Columns of the terminal that standard output is; null when it is none. */

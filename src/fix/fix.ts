@@ -39,6 +39,8 @@ export interface Fix {
   readonly mends: Readonly<Record<string, readonly string[]>>;
   /** Null for a fix that is always safe. */
   readonly request: Request | null;
+  /** Findings of one object are mended in ascending order of this; in their own order when it is not given. */
+  readonly rank?: (subject: Subject) => number;
   /** Null when the finding is not the fix's affair after all. */
   readonly plan: (subject: Subject) => Plan | null;
 }

@@ -42,13 +42,24 @@ export function memberOf({ finding, object }: Subject): TextMember | null {
 
 const containerLists = ['containers', 'initContainers', 'ephemeralContainers'] as const;
 
+function containersOf(object: JsonObject, pod: Path): readonly Json[] {
+  const spec = mapAt(object, [...pod, 'spec']);
+  return containerLists.flatMap((list) => {
+    const containers = ownMember(spec, list);
+    return isJsonArray(containers) ? containers : [];
+  });
+}
+
 /** The names of all containers of a pod. */
 export function containerNames(object: JsonObject, pod: Path): ReadonlySet<string> {
-  const spec = mapAt(object, [...pod, 'spec']);
-  const names = containerLists.flatMap((list) => {
-    const containers = ownMember(spec, list);
-    if (!isJsonArray(containers)) return [];
-    return containers.filter(isJsonObject).map((container) => ownMember(container, 'name'));
-  });
+  const containers = containersOf(object, pod).filter(isJsonObject);
+  const names = containers.map((container) => ownMember(container, 'name'));
   return new Set(names.filter((name) => typeof name === 'string'));
+}
+
+/** Whether every container of a pod has a name: `name: on` is none, and its mark looks as if it were for no container. */
+export function areAllNamed(object: JsonObject, pod: Path): boolean {
+  return containersOf(object, pod).every(
+    (container) => isJsonObject(container) && typeof ownMember(container, 'name') === 'string',
+  );
 }

@@ -79,9 +79,12 @@ export function* proposalsFor(
   const pods = podSites(object, kinds).map(({ path }) => path ?? []);
   for (const fix of fixes) {
     if (fix.request !== null && !requested.has(fix.request)) continue;
-    for (const [index, finding] of findings.entries()) {
-      if (!mends(fix, finding) || isExempted[index] === true) continue;
-      const subject: Subject = { finding, object, pods, styles, selected };
+    const subjects = findings
+      .filter((finding, index) => mends(fix, finding) && isExempted[index] !== true)
+      .map((finding): Subject => ({ finding, object, pods, styles, selected }));
+    const { rank = () => 0 } = fix;
+    for (const subject of subjects.toSorted((left, right) => rank(left) - rank(right))) {
+      const { finding } = subject;
       const plan = fix.plan(subject);
       if (plan !== null) yield { fix, finding, plan: guarded(plan, subject, findings, judge) };
     }

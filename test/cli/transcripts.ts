@@ -78,10 +78,23 @@ export const transcripts: readonly Transcript[] = [
   { name: 'usage-command', args: ['chekc', 'clean'] },
   { name: 'usage-command-far', args: ['frobnicate'] },
   { name: 'usage-no-command', args: [] },
+  // Fixes.
+  { name: 'fix-dry-run', args: ['fix', '--dry-run', 'fix/report.yaml'] },
+  { name: 'fix-check', args: ['fix', '--check', 'fix'] },
+  { name: 'fix-check-quiet', args: ['fix', '--check', '-q', 'fix/report.yaml', 'fix/template.yaml'] },
+  { name: 'fix-native', args: ['fix', '--dry-run', '--native', '--remove-dangling', 'fix'] },
+  { name: 'fix-stdin', args: ['fix', '-', '--remove-dangling'], options: { input: pod } },
+  { name: 'fix-nothing', args: ['fix', '--check', 'clean'] },
+  { name: 'fix-broken', args: ['fix', '--check', 'broken.yaml', 'fix/report.yaml'] },
+  { name: 'fix-color', args: ['fix', '--check', 'fix'], options: { env: { FORCE_COLOR: '1' } } },
+  { name: 'fix-both', args: ['fix', '--check', '--dry-run', 'clean'] },
+  { name: 'fix-no-path', args: ['fix'] },
+  { name: 'fix-suggested', args: ['check', 'fix/report.yaml'] },
   // Help.
   { name: 'help', args: ['--help'] },
   { name: 'help-check', args: ['check', '--help'] },
   { name: 'help-build', args: ['build', '-h'] },
+  { name: 'help-fix', args: ['fix', '--help'] },
   { name: 'help-test', args: ['test', '--help'] },
   { name: 'help-policies', args: ['policies', '--help'] },
   // The policies.

@@ -51,7 +51,7 @@ export class FixRun {
     const { file } = input;
     const result = { file, applied: fixed.applied, left: fixed.left, errors: fixed.errors };
     if (this.#effect === 'write' && target === null) {
-      this.#io.out(Buffer.from(fixed.bytes ?? bytes).toString());
+      this.#io.out(fixed.bytes ?? bytes);
       return result;
     }
     if (fixed.bytes === null) return result;

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, ownMember, ownString } from '../../base/json.ts';
 import { valueAt } from '../../base/pointer.ts';
 import type { Change } from '../../manifests/index.ts';
-import { changes, type Fix, left } from '../fix.ts';
+import { changes, type Fix, left, type Subject } from '../fix.ts';
 import { marksIn, namesMarked } from '../marks.ts';
 import { annotationsOf, mapAt, podOf } from '../place.ts';
 import { containerOfKey } from '../styles.ts';
@@ -14,12 +14,23 @@ const differences: readonly string[] = [
   'it needs Kubernetes 1.29: older clusters take it for an init container that never ends',
 ];
 
+/** Where the container of a finding stands among the regular ones; -1 where it does not. */
+function indexOf(subject: Subject): number {
+  const pod = podOf(subject);
+  const { finding, object } = subject;
+  const containers = pod === null ? null : valueAt(object, [...pod, 'spec', 'containers']);
+  if (!isJsonArray(containers)) return -1;
+  return containers.findIndex((item) => isJsonObject(item) && ownMember(item, 'name') === finding.container);
+}
+
 /** A container that is marked sidecar becomes an init container with `restartPolicy: Always`. */
 export const nativeSidecar: Fix = {
   id: 'native-sidecar',
   title: 'Makes containers that are marked sidecar native sidecars, and removes their marks.',
   mends: { 'prefer-native-sidecar': ['regular-sidecar'] },
   request: 'native',
+  // They start in the order in which they were written.
+  rank: (subject) => indexOf(subject),
   plan(subject) {
     const { finding, object, styles } = subject;
     const pod = podOf(subject);
@@ -27,9 +38,7 @@ export const nativeSidecar: Fix = {
     if (pod === null || name === null) return left('it is in no pod');
     const from = [...pod, 'spec', 'containers'];
     const containers = valueAt(object, from);
-    const index = isJsonArray(containers)
-      ? containers.findIndex((item) => isJsonObject(item) && ownMember(item, 'name') === name)
-      : -1;
+    const index = indexOf(subject);
     const container = valueAt(object, [...from, index]);
     if (!isJsonObject(container) || !isJsonArray(containers)) return left('the container is not there');
     const allMarks = marksIn(mapAt(object, annotationsOf(pod)), styles);

@@ -1,6 +1,6 @@
 import { changes, type Fix, left, type Plan, type Subject } from '../fix.ts';
 import { listedNames } from '../marks.ts';
-import { containerNames, memberOf, podOf, type TextMember } from '../place.ts';
+import { areAllNamed, containerNames, memberOf, podOf, type TextMember } from '../place.ts';
 import { mendedPolarity } from '../polarity-text.ts';
 import { containerOfKey } from '../styles.ts';
 
@@ -47,6 +47,10 @@ export const removeDangling: Fix = {
     const member = memberOf(subject);
     if (member === null) return left('the annotation is no text');
     if (finding.policy === 'known-polarity' && !isGone(member, subject)) return null;
+    const pod = podOf(subject);
+    if (pod !== null && !areAllNamed(subject.object, pod)) {
+      return left('a container has a name that is no text: the mark may be for it');
+    }
     const isList = styles.list.some(({ key }) => key === member.name);
     if (isList && finding.container !== null) return planForList(member, finding.container);
     const { map, name } = member;
