@@ -16,31 +16,37 @@ interface Block {
   readonly text: string;
 }
 
-function blocksOf(file: string): readonly Block[] {
-  return [...readFileSync(file, 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', text = '']) => ({ language, text }),
-  );
+function blocksOf(markdown: string): readonly Block[] {
+  return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
 }
 
 /** The folder of a reader who has written down every block that begins with the name of its file. */
 function readerFolder(blocks: readonly Block[]): string {
   const folder = scratchFolder();
   for (const { language, text } of blocks) {
-    const name = /^# ([\w./-]+)\n/.exec(text)?.[1];
-    if (language !== 'yaml' || name === undefined) continue;
+    const name = /^(?:#|\/\/) ([\w./-]+)\n/.exec(text)?.[1];
+    if (!['yaml', 'ts'].includes(language) || name === undefined) continue;
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text.slice(text.indexOf('\n') + 1));
   }
   return folder;
 }
 
+/** Runs the examples of a whole document, in one folder. */
+export function runDocument(file: string): readonly ShownRun[] {
+  return runExamples(readFileSync(file, 'utf8'));
+}
+
 /**
- * Runs the `sh` blocks of a document, one line after another. A remark may promise an exit status other than 0, and a
+ * Runs the `sh` blocks of a text, one line after another. A remark may promise an exit status other than 0, and a
  * `text` block right after a block of commands shows what its last line prints.
  */
-export function runDocument(file: string): readonly ShownRun[] {
+export function runExamples(markdown: string): readonly ShownRun[] {
   ensureBuilt();
-  const blocks = blocksOf(file);
+  const blocks = blocksOf(markdown);
   const cwd = readerFolder(blocks);
   const bin = scratchFolder();
   writeFileSync(
