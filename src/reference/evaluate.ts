@@ -108,10 +108,10 @@ function itemsWhere(over: Quantifier, scope: Scope): readonly Value[] {
 
 /** The scopes of all combinations of items. */
 export function scopesOver(from: readonly Binding[], scope: Scope): readonly Scope[] {
-  const [first, ...rest] = from;
-  if (first === undefined) return [scope];
-  return evalItems(first.source, scope).flatMap((item) =>
-    scopesOver(rest, bind(scope, first.variable, item)),
+  return from.reduce<readonly Scope[]>(
+    (scopes, { variable, source }) =>
+      scopes.flatMap((outer) => evalItems(source, outer).map((item) => bind(outer, variable, item))),
+    [scope],
   );
 }
 

@@ -6,7 +6,7 @@ import { anchored } from '../ir/regex.ts';
 
 /** What is known of a program before any object is; worth keeping when many objects are judged. */
 export interface Statics {
-  /** Expressions that read no variable from outside: they have one value for a pod, which is computed once. */
+  /** Expressions with operands that read no variable from outside: they have one value for a pod, computed once. */
   readonly closed: ReadonlySet<Expression>;
   readonly patterns: ReadonlyMap<string, RegExp>;
 }
@@ -21,11 +21,12 @@ class Visitor {
   visit(expression: Expression): void {
     if (this.#seen.has(expression)) return;
     this.#seen.add(expression);
+    const operands = operandsOf(expression);
     if (expression.kind === 'matches') {
       this.patterns.set(expression.pattern, new RegExp(anchored(expression.pattern), 'u'));
     }
-    if (this.#freeVariables.isClosed(expression)) this.closed.add(expression);
-    for (const operand of operandsOf(expression)) this.visit(operand);
+    if (operands.length > 0 && this.#freeVariables.isClosed(expression)) this.closed.add(expression);
+    for (const operand of operands) this.visit(operand);
   }
 }
 
