@@ -1,5 +1,6 @@
 import { joinMessages } from '../base/join-messages.ts';
 import type { Severity } from '../base/severity.ts';
+import { trimSpace } from '../hosts/vap/message.ts';
 import type { EngineAnswer, EngineFinding } from './engine.ts';
 import type { ExpectedFinding } from './suite.ts';
 
@@ -40,9 +41,10 @@ function compareLists(expected: readonly string[], found: readonly string[]): re
   return [{ what: 'order or number of findings', expected: expected.join(' '), found: found.join(' ') }];
 }
 
+/** As an engine passes it on, which has one message: without white space at both ends. */
 function joinedOf(expected: readonly ExpectedFinding[], severity: Severity): string {
   const messages = expected.filter((finding) => finding.severity === severity).map(({ message }) => message);
-  return messages.length === 0 ? nothing : joinMessages(messages);
+  return messages.length === 0 ? nothing : trimSpace(joinMessages(messages));
 }
 
 function compareTexts(what: string, expected: string, found: string): readonly Difference[] {
