@@ -8,10 +8,6 @@ function hasDefaults({ id, shared }: Policy, { global, policies }: ParameterValu
   return !isShared && !Object.hasOwn(policies, id);
 }
 
-function isExempted({ id }: Policy, { exemptions = [] }: Program): boolean {
-  return exemptions.some(({ policies }) => policies.includes('*') || policies.includes(id));
-}
-
 /** What a case expects of the rules that the program has, with the severities that they have in it. */
 function configuredCase(each: Case, { rules }: Policy): Case {
   const expect = each.expect.flatMap((finding) => {
@@ -23,7 +19,7 @@ function configuredCase(each: Case, { rules }: Policy): Case {
 
 /**
  * Suites as they hold for a program: cases are about policies as they are written, and the tests that targets make of
- * them about what is built. A policy with other parameter values, or with exemptions, would need other cases: it has none.
+ * them about what is built. A policy with other parameter values would need other cases: it has none.
  */
 export function configuredFixtures(
   suites: readonly Suite[],
@@ -32,7 +28,7 @@ export function configuredFixtures(
 ): readonly Suite[] {
   return suites.flatMap((suite) => {
     const policy = program.policies.find(({ id }) => id === suite.policy);
-    if (policy === undefined || !hasDefaults(policy, parameters) || isExempted(policy, program)) return [];
+    if (policy === undefined || !hasDefaults(policy, parameters)) return [];
     return [{ ...suite, cases: suite.cases.map((each) => configuredCase(each, policy)) }];
   });
 }

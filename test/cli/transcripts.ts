@@ -65,6 +65,15 @@ export const transcripts: readonly Transcript[] = [
   { name: 'kind-table-missing', args: ['check', '--kind-table', 'nowhere.yaml', 'clean'] },
   { name: 'policies-missing', args: ['check', '--policies', 'nowhere', 'clean'] },
   { name: 'policies-empty', args: ['check', '--policies', 'empty', 'clean'] },
+  // The configuration.
+  { name: 'config', args: ['config', '--config', 'configurations/keystone.yaml'] },
+  { name: 'config-defaults', args: ['config', '--policy', 'one-keystone-max'] },
+  { name: 'config-json', args: ['config', '-o', 'json', '-p', 'one-keystone-max', '--config', 'configurations/keystone.yaml'] },
+  { name: 'config-color', args: ['config', '-p', 'known-polarity'], options: { env: { FORCE_COLOR: '1' } } },
+  { name: 'config-options', args: ['config', '-p', 'one-keystone-max', '--config', 'configurations/keystone.yaml', '--pack', 'best-practices', '--param', 'styles.single=["mark"]', '--fail-on', 'info', '--out', 'x', '-t', 'rego', '--no-ratchet', '--kind-table', 'kinds.yaml'] },
+  { name: 'config-wrong', args: ['check', '--config', 'configurations/wrong.yaml', 'clean'] },
+  { name: 'config-unread', args: ['check', '--config', 'tab.yaml', 'clean'] },
+  { name: 'config-path', args: ['config', 'clean'] },
   // Wrong usage.
   { name: 'usage-nothing', args: ['check'] },
   { name: 'usage-missing-file', args: ['check', 'clean', 'nowhere.yaml', 'no/where.yaml'] },
@@ -97,6 +106,9 @@ export const transcripts: readonly Transcript[] = [
   { name: 'help-fix', args: ['fix', '--help'] },
   { name: 'help-test', args: ['test', '--help'] },
   { name: 'help-policies', args: ['policies', '--help'] },
+  { name: 'help-config', args: ['config', '--help'] },
+  { name: 'help-init', args: ['init', '--help'] },
+  { name: 'help-new', args: ['new', '--help'] },
   // The policies.
   { name: 'policies', args: ['policies'] },
   { name: 'policies-color', args: ['policies'], options: { env: { FORCE_COLOR: '1' } } },
