@@ -45,12 +45,16 @@ function parameterSchema(admission: AdmissionPolicy): JsonObject {
   return { type: 'object', properties };
 }
 
+/** Gatekeeper can be asked about deletions, and has CEL judge the old object then. */
+const notDeleted: JsonObject = { name: 'is-not-deleted', expression: 'request.operation != "DELETE"' };
+
 function celCode({ policy, cel }: AdmissionPolicy, generateVap: boolean): JsonObject {
   return {
     engine: 'K8sNativeValidation',
     source: {
       failurePolicy: 'Fail',
       generateVAP: generateVap,
+      matchCondition: [notDeleted],
       variables: cel.variables.map((variable) => ({ name: variable.name, expression: variable.expression })),
       validations: [
         { expression: cel.expression, message: policy.title, messageExpression: cel.messageExpression },
