@@ -19,6 +19,7 @@ export const transcripts: readonly Transcript[] = [
   { name: 'check-glob', args: ['check', '{two,warn}*.yaml'] },
   { name: 'check-stdin', args: ['check', '-'], options: { input: pod } },
   { name: 'check-stdin-empty', args: ['check', '-'] },
+  { name: 'check-as-found', args: ['check', 'kinds.yaml', 'chart/templates/pod.yaml', 'two-keystones.yaml', '--as-found'] },
   { name: 'check-list', args: ['check', 'list.yaml'] },
   { name: 'check-review', args: ['check', 'review.json'] },
   { name: 'check-broken', args: ['check', 'broken.yaml', 'warnings.yaml'] },
@@ -42,6 +43,7 @@ export const transcripts: readonly Transcript[] = [
   { name: 'output-github', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'github'] },
   { name: 'output-gitlab', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'gitlab'] },
   { name: 'output-markdown', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'markdown'] },
+  { name: 'output-policyreport', args: ['check', 'warnings.yaml', 'broken.yaml', '-o', 'policyreport'] },
   { name: 'output-unknown', args: ['check', 'two-keystones.yaml', '-o', 'jsn'] },
   { name: 'output-twice', args: ['check', 'two-keystones.yaml', '-o', 'json', '-o', 'pretty'] },
   { name: 'output-twice-file', args: ['check', 'two-keystones.yaml', '-o', 'json=a', '-o', 'pretty=a'] },
@@ -101,6 +103,7 @@ export const transcripts: readonly Transcript[] = [
   { name: 'fix-suggested', args: ['check', 'fix/report.yaml'] },
   // Help.
   { name: 'help', args: ['--help'] },
+  { name: 'help-baseline', args: ['baseline', '--help'] },
   { name: 'help-check', args: ['check', '--help'] },
   { name: 'help-build', args: ['build', '-h'] },
   { name: 'help-fix', args: ['fix', '--help'] },
