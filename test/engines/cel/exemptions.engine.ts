@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { specialize } from '../../../src/analysis/specialize.ts';
 import type { Exemption } from '../../../src/base/exemption.ts';
 import { joinMessages } from '../../../src/base/join-messages.ts';
-import type { JsonObject } from '../../../src/base/json.ts';
+import { type JsonObject, ownObject } from '../../../src/base/json.ts';
 import { exemptProgram } from '../../../src/compile.ts';
 import { type CelPolicy, emitCelPolicy } from '../../../src/emit/cel/policy.ts';
 import type { Policy } from '../../../src/ir/policy.ts';
@@ -17,10 +17,12 @@ import { describeWith } from '../describe-with.ts';
 import { evaluateCel } from './evaluate.ts';
 
 const seed = 20_261_201;
-const program = {
-  ...programOf(fc.sample(exemptionArbitrary([]), { seed, numRuns: 40 })),
-  kinds: builtInKinds,
-};
+/** Of one member each: several together seldom hold. */
+const exemptions = fc.sample(
+  exemptionArbitrary([]).filter(({ match }) => Object.keys(match).length === 1),
+  { seed, numRuns: 25 },
+);
+const program = { ...programOf(exemptions), kinds: builtInKinds };
 
 /** Requests for Pods and ReplicaSets; a Gatekeeper audit leaves operation and namespace empty. */
 const requests = fc.sample(
@@ -104,14 +106,16 @@ describeWith(['cel-check'], 'exemptions in CEL', () => {
   });
 
   const exempted = exemptProgram({ policies: shippedPolicies, kinds: builtInKinds }, [heavy, byContainer]);
-  test.each(exempted.policies.map((policy) => [policy.id, policy] as const))(
+  const emittedPolicies = exempted.policies.flatMap((policy) => {
+    const emitted = emit(policy);
+    return emitted === null ? [] : [[policy.id, emitted] as const];
+  });
+  test.each(emittedPolicies)(
     '%s stays within the limits on cost for the largest pods',
     { timeout: 120_000 },
-    (_, policy) => {
-      const emitted = emit(policy);
-      if (emitted === null) return;
+    (_, emitted) => {
       const inputs = worstPods.map(({ pod }) => ({
-        object: { ...pod, metadata: { ...(pod['metadata'] ?? {}), ownerReferences: owners } },
+        object: { ...pod, metadata: { ...ownObject(pod, 'metadata'), ownerReferences: owners } },
         oldObject: { ...pod, metadata: {} },
         request: { operation: 'UPDATE', namespace: 'team-19-a' },
       }));
