@@ -153,6 +153,11 @@ describe('engines are compared as exactly as they can say', () => {
       { kind: 'joined', error: 'the pod uses the network of its host', warn: null },
       ['both', 'the process namespace too', 'passes'],
     ],
+    [
+      'a joined message for reports, where there is none',
+      { kind: 'joined', error: 'the pod uses the network of its host', warn: null, info: 'odd' },
+      ['finds', 'both', 'the process namespace too', 'passes'],
+    ],
     ['no answer', { kind: 'not-judged' }, []],
   ];
   test.each(answers)('%s', async (_, answer, failed) => {
