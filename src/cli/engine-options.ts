@@ -1,4 +1,5 @@
 import type { CompileOptions } from '../compile.ts';
+import { type Configuration, gatekeeperEngines, vapParameters } from '../config/configuration.ts';
 import { type Arguments, allValues, lastValue, type Option } from './command.ts';
 import { opaCompiler } from './opa-compiler.ts';
 import { parseChoice } from './parse-choice.ts';
@@ -32,7 +33,8 @@ export const engineOptions: Readonly<Record<string, Option>> = {
 
 const namespaceName = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
 
-function exemptNamespaces(given: Arguments): readonly string[] | undefined {
+/** What `--exempt-namespaces` says; undefined when it is not given. Throws UsageError. */
+export function givenNamespaces(given: Arguments): readonly string[] | undefined {
   const values = allValues(given, 'exempt-namespaces');
   if (values.length === 0) return undefined;
   const names = values.flatMap((value) => value.split(',')).filter((name) => name !== '');
@@ -49,12 +51,14 @@ type EngineOptions = Pick<
   'exemptNamespaces' | 'gatekeeper' | 'vapParameters' | 'compileRego'
 >;
 
-/** What the options say; what they say nothing of is undefined. Throws UsageError. */
+/** What the options say, or else the configuration; what neither speaks of is undefined. Throws UsageError. */
 export function parseEngineOptions(
   given: Arguments,
+  configuration: Configuration,
   environment: NodeJS.ProcessEnv,
   folder: string,
 ): EngineOptions {
+  const { gatekeeper } = configuration;
   const choice = <const Choice extends string>(
     name: string,
     choices: readonly Choice[],
@@ -62,13 +66,13 @@ export function parseEngineOptions(
   ): Choice => parseChoice(`--${name}`, lastValue(given, name), choices, initial);
   const compiler = choice('wasm-compiler', ['keystone', 'opa'], 'keystone');
   return {
-    exemptNamespaces: exemptNamespaces(given),
+    exemptNamespaces: givenNamespaces(given) ?? configuration.exemptNamespaces,
     gatekeeper: {
-      engines: choice('gatekeeper-engine', ['rego', 'cel', 'both'], 'both'),
-      generateVap: given.switches.has('gatekeeper-vap'),
-      expands: given.switches.has('gatekeeper-expansion'),
+      engines: choice('gatekeeper-engine', gatekeeperEngines, gatekeeper.engine ?? 'both'),
+      generateVap: given.switches.has('gatekeeper-vap') || gatekeeper.vap === true,
+      expands: given.switches.has('gatekeeper-expansion') || gatekeeper.expansion === true,
     },
-    vapParameters: choice('vap-parameters', ['inline', 'crd'], 'inline'),
+    vapParameters: choice('vap-parameters', vapParameters, configuration.vapParameters ?? 'inline'),
     compileRego:
       compiler === 'opa' ? opaCompiler(lastValue(given, 'opa') ?? null, environment, folder) : undefined,
   };

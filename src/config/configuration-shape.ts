@@ -1,6 +1,7 @@
 import { enforcements } from '../base/enforcement.ts';
 import { failOnLevels } from '../base/fail-on.ts';
 import { severities } from '../base/severity.ts';
+import { gatekeeperEngines, vapParameters } from './configuration.ts';
 import type { MemberShape, RecordShape, Shape } from './shape.ts';
 import { targetIds } from './target-ids.ts';
 import { texts } from './texts.ts';
@@ -137,6 +138,38 @@ export function configurationShape({ packs, policies, parameters }: KnownPolicie
       ratchet: {
         doc: 'Whether an update may keep what an object was found to have before; it may by default.',
         value: boolean,
+      },
+      gatekeeper: {
+        doc: 'What the target gatekeeper makes.',
+        value: {
+          shape: 'record',
+          members: {
+            engine: {
+              doc: 'What ConstraintTemplates are written in; both by default.',
+              value: choice(gatekeeperEngines),
+            },
+            vap: {
+              doc: 'Whether Gatekeeper makes a ValidatingAdmissionPolicy of each template.',
+              value: boolean,
+            },
+            expansion: {
+              doc: 'Whether ExpansionTemplates make Pods of workloads, and Constraints match Pods alone.',
+              value: boolean,
+            },
+          },
+        },
+      },
+      vap: {
+        doc: 'What the target vap makes.',
+        value: {
+          shape: 'record',
+          members: {
+            parameters: {
+              doc: 'Where policies have their parameters: `inline`, or in a cluster-wide object (`crd`).',
+              value: choice(vapParameters),
+            },
+          },
+        },
       },
       out: { doc: 'The folder that `keystone build` writes; dist/policies by default.', value: texts.path },
       include: {

@@ -18,6 +18,22 @@ export interface PolicySetting {
   readonly parameters: JsonObject;
 }
 
+export const gatekeeperEngines = ['rego', 'cel', 'both'] as const;
+export type GatekeeperEngine = (typeof gatekeeperEngines)[number];
+
+export const vapParameters = ['inline', 'crd'] as const;
+export type VapParameters = (typeof vapParameters)[number];
+
+/** What the target `gatekeeper` makes. */
+export interface GatekeeperConfiguration {
+  /** What ConstraintTemplates are written in. */
+  readonly engine: GatekeeperEngine | undefined;
+  /** Whether Gatekeeper makes a ValidatingAdmissionPolicy of each template. */
+  readonly vap: boolean | undefined;
+  /** Whether ExpansionTemplates make Pods of workloads, and Constraints match Pods alone. */
+  readonly expansion: boolean | undefined;
+}
+
 /**
  * What a project says once for all commands; lists are empty and the rest is undefined where it says nothing. Paths are
  * as they are written, relative to the folder of the configuration.
@@ -36,6 +52,9 @@ export interface Configuration {
   readonly enforcement: Enforcement | undefined;
   readonly exemptNamespaces: readonly string[] | undefined;
   readonly ratchet: boolean | undefined;
+  readonly gatekeeper: GatekeeperConfiguration;
+  /** How policies of the target `vap` get their parameters. */
+  readonly vapParameters: VapParameters | undefined;
   /** The folder that artifacts are written to. */
   readonly out: string | undefined;
   /** Files, folders and patterns that `check` reads when no path is given. */
@@ -73,6 +92,8 @@ export const emptyConfiguration: Configuration = {
   enforcement: undefined,
   exemptNamespaces: undefined,
   ratchet: undefined,
+  gatekeeper: { engine: undefined, vap: undefined, expansion: undefined },
+  vapParameters: undefined,
   out: undefined,
   include: [],
   ignore: [],

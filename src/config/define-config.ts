@@ -2,7 +2,7 @@ import type { Enforcement } from '../base/enforcement.ts';
 import type { Exemption } from '../base/exemption.ts';
 import type { FailOn } from '../base/fail-on.ts';
 import type { JsonObject } from '../base/json.ts';
-import type { Level } from './configuration.ts';
+import type { GatekeeperEngine, Level, VapParameters } from './configuration.ts';
 import type { targetIds } from './target-ids.ts';
 
 /** What is said of a policy in full. */
@@ -47,6 +47,19 @@ export interface KeystoneConfig {
   readonly exemptNamespaces?: readonly string[] | undefined;
   /** Whether an update may keep what an object was found to have before; it may by default. */
   readonly ratchet?: boolean | undefined;
+  /** What the target gatekeeper makes. */
+  readonly gatekeeper?:
+    | {
+        /** What ConstraintTemplates are written in; both by default. */
+        readonly engine?: GatekeeperEngine | undefined;
+        /** Whether Gatekeeper makes a ValidatingAdmissionPolicy of each template. */
+        readonly vap?: boolean | undefined;
+        /** Whether ExpansionTemplates make Pods of workloads, and Constraints match Pods alone. */
+        readonly expansion?: boolean | undefined;
+      }
+    | undefined;
+  /** What the target vap makes: `inline` parameters, or a cluster-wide object (`crd`). */
+  readonly vap?: { readonly parameters?: VapParameters | undefined } | undefined;
   /** The folder that `keystone build` writes; dist/policies by default. */
   readonly out?: string | undefined;
   /** Files, folders and patterns that `keystone check` reads when it is given no path. */

@@ -12,7 +12,13 @@ import {
 } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
 import type { WorkloadKind } from '../ir/policy.ts';
-import type { Configuration, Level, PolicySetting } from './configuration.ts';
+import {
+  type Configuration,
+  gatekeeperEngines,
+  type Level,
+  type PolicySetting,
+  vapParameters,
+} from './configuration.ts';
 
 const levels: readonly Level[] = [...severities, 'on', 'off'];
 
@@ -43,6 +49,11 @@ function optionalTexts(object: JsonObject, key: string): readonly string[] | und
 function optionalText(object: JsonObject, key: string): string | undefined {
   const value = ownMember(object, key);
   return typeof value === 'string' ? value : undefined;
+}
+
+function optionalBoolean(object: JsonObject, key: string): boolean | undefined {
+  const value = ownMember(object, key);
+  return typeof value === 'boolean' ? value : undefined;
 }
 
 function settingOf(value: Json): PolicySetting {
@@ -84,7 +95,7 @@ function exemptionOf(row: JsonObject): Exemption {
 
 /** The configuration that a value stands for; the value has passed the shape of configurations. */
 export function toConfiguration(value: JsonObject): Configuration {
-  const ratchet = ownMember(value, 'ratchet');
+  const gatekeeper = ownObject(value, 'gatekeeper');
   const settings = Object.entries(ownObject(value, 'policies')).map(
     ([id, setting]) => [id, settingOf(setting)] as const,
   );
@@ -97,7 +108,13 @@ export function toConfiguration(value: JsonObject): Configuration {
     targets: optionalTexts(value, 'targets'),
     enforcement: wordOf(ownMember(value, 'enforcement'), enforcements),
     exemptNamespaces: optionalTexts(value, 'exemptNamespaces'),
-    ratchet: typeof ratchet === 'boolean' ? ratchet : undefined,
+    ratchet: optionalBoolean(value, 'ratchet'),
+    gatekeeper: {
+      engine: wordOf(ownMember(gatekeeper, 'engine'), gatekeeperEngines),
+      vap: optionalBoolean(gatekeeper, 'vap'),
+      expansion: optionalBoolean(gatekeeper, 'expansion'),
+    },
+    vapParameters: wordOf(ownMember(ownObject(value, 'vap'), 'parameters'), vapParameters),
     out: optionalText(value, 'out'),
     include: textsOf(value, 'include'),
     ignore: textsOf(value, 'ignore'),

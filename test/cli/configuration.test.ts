@@ -385,6 +385,7 @@ policyFiles: [rules]
 enforcement: audit
 exemptNamespaces: [ops]
 ratchet: false
+gatekeeper: { engine: rego }
 `;
   const files = { 'keystone.yaml': configuration, 'rules/own.ts': own };
 
@@ -410,6 +411,12 @@ cases:
     expect(vap).toMatch(/\\?"ops\\?"/);
     expect(vap).not.toContain('kube-system');
     const templates = filesIn(join(cwd, 'compiled/gatekeeper/templates'));
+    const template = readFileSync(
+      join(cwd, 'compiled/gatekeeper/templates/keystone-named-web-error.yaml'),
+      'utf8',
+    );
+    expect(template).toContain('"Rego"');
+    expect(template).not.toContain('K8sNativeValidation');
     expect(templates).toContain('keystone-named-web-error.yaml');
     const suite = readFileSync(join(cwd, 'compiled/gatekeeper/suites/named-web/suite.yaml'), 'utf8');
     expect(suite).toContain('it is called web');

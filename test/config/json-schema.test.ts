@@ -37,6 +37,8 @@ const everything: Json = {
   enforcement: 'audit',
   exemptNamespaces: ['kube-system'],
   ratchet: false,
+  gatekeeper: { engine: 'cel', vap: true, expansion: false },
+  vap: { parameters: 'crd' },
   out: 'dist',
   include: ['deploy'],
   ignore: ['vendor/**'],

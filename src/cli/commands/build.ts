@@ -77,7 +77,7 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
   const targets = chosenTargets(given, configuration);
   const initial = configuration.enforcement ?? 'enforce';
   const enforcement = parseChoice('--enforcement', lastValue(given, 'enforcement'), enforcements, initial);
-  const engines = parseEngineOptions(given, io.environment, io.folder);
+  const engines = parseEngineOptions(given, configuration, io.environment, io.folder);
   const today = parseToday(lastValue(given, 'today'));
   const loaded = await loadCheckedProgram(given, io, project);
   if (loaded === null) return 2;
@@ -95,7 +95,6 @@ async function runBuild(given: Arguments, io: Io): Promise<ExitStatus> {
     fixtures: unexemptedSuites(configuredFixtures(suites, program, parameters), program),
     enforcement,
     ...engines,
-    exemptNamespaces: engines.exemptNamespaces ?? configuration.exemptNamespaces,
     ratchet: !given.switches.has('no-ratchet') && (configuration.ratchet ?? true),
     release: isAsPublished(loaded, configuration) ? release : undefined,
   };

@@ -12,6 +12,7 @@ import { configurationOptions } from '../configuration-options.ts';
 import { type Annotated, origins, plainValue } from '../effective/annotated.ts';
 import { annotatedYaml } from '../effective/annotated-yaml.ts';
 import { effectiveConfiguration } from '../effective/effective-configuration.ts';
+import { engineOptions } from '../engine-options.ts';
 import type { ExitStatus, Io } from '../io.ts';
 import { loadConfiguration } from '../load-configuration.ts';
 import { type LoadedProgram, loadCheckedProgram } from '../load-program.ts';
@@ -79,6 +80,7 @@ export const configCommand: Command = {
     ...configurationOptions,
     ...programOptions,
     ...buildOptions,
+    ...engineOptions,
     'fail-on': { value: '<severity>', doc: 'As for keystone check.' },
   },
   examples: [

@@ -7,6 +7,7 @@ import { targetIds } from '../../config/target-ids.ts';
 import type { Parameters, ParameterType, Policy, WorkloadKind } from '../../ir/policy.ts';
 import { workloadKinds } from '../../k8s/kinds.ts';
 import { type Arguments, allValues, lastValue } from '../command.ts';
+import { givenNamespaces } from '../engine-options.ts';
 import type { LoadedProgram } from '../load-program.ts';
 import { type Annotated, annotate, annotatedList, type OriginOf } from './annotated.ts';
 
@@ -45,10 +46,20 @@ class Effective {
   }
 
   /** What an option says, or else the configuration, or else the default. */
-  choice(option: string, configured: Json | undefined, key: string, fallback: Json): Annotated {
+  choice(option: string, configured: Json | undefined, path: Path, fallback: Json): Annotated {
     const asked = lastValue(this.#sources.given, option);
     if (asked !== undefined) return annotate(asked, () => `--${option}`);
-    if (configured !== undefined) return annotate(configured, this.#inFile, [key]);
+    return this.#configured(configured, path, fallback);
+  }
+
+  /** What a switch says, or else the configuration, or else the default. */
+  switched(option: string, says: boolean, configured: boolean | undefined, path: Path): Annotated {
+    if (this.#sources.given.switches.has(option)) return annotate(says, () => `--${option}`);
+    return this.#configured(configured, path, !says);
+  }
+
+  #configured(configured: Json | undefined, path: Path, fallback: Json): Annotated {
+    if (configured !== undefined) return annotate(configured, this.#inFile, path);
     return annotate(fallback, fromDefault);
   }
 
@@ -59,16 +70,32 @@ class Effective {
     return annotatedList([...own, ...asked.map((item) => annotate(item, () => `--${option}`))]);
   }
 
-  ratchet(): Annotated {
+  /** Undefined where the default is each target's own. */
+  exemptNamespaces(): Annotated | undefined {
     const { given, loaded } = this.#sources;
-    if (given.switches.has('no-ratchet')) return annotate(false, () => '--no-ratchet');
-    return this.choice('ratchet', loaded.configuration.ratchet, 'ratchet', true);
+    const asked = givenNamespaces(given);
+    if (asked !== undefined) return annotate(asked, () => '--exempt-namespaces');
+    const { exemptNamespaces } = loaded.configuration;
+    if (exemptNamespaces === undefined) return undefined;
+    return annotate(exemptNamespaces, this.#inFile, ['exemptNamespaces']);
+  }
+
+  gatekeeper(): Annotated {
+    const { engine, vap, expansion } = this.#sources.loaded.configuration.gatekeeper;
+    return {
+      kind: 'map',
+      members: [
+        ['engine', this.choice('gatekeeper-engine', engine, ['gatekeeper', 'engine'], 'both')],
+        ['vap', this.switched('gatekeeper-vap', true, vap, ['gatekeeper', 'vap'])],
+        ['expansion', this.switched('gatekeeper-expansion', true, expansion, ['gatekeeper', 'expansion'])],
+      ],
+    };
   }
 
   targets(): Annotated {
     const asked = allValues(this.#sources.given, 'target');
     if (asked.length > 0) return annotate(asked, () => '--target');
-    return this.choice('target', this.#sources.loaded.configuration.targets, 'targets', targetIds);
+    return this.#configured(this.#sources.loaded.configuration.targets, ['targets'], targetIds);
   }
 
   #parameter(
@@ -154,8 +181,14 @@ export function effectiveConfiguration(sources: EffectiveSources): Annotated {
   const effective = new Effective(sources);
   const shared: Parameters = Object.assign({}, ...policies.map((policy) => policy.shared));
   const given = sources.program.parameters.global;
-  const optional = (key: 'exemptNamespaces' | 'baseline'): readonly (readonly [string, Annotated])[] =>
-    configuration[key] === undefined ? [] : [[key, effective.choice(key, configuration[key], key, null)]];
+  const { baseline } = configuration;
+  const namespaces = effective.exemptNamespaces();
+  const vapParameters = effective.choice(
+    'vap-parameters',
+    configuration.vapParameters,
+    ['vap', 'parameters'],
+    'inline',
+  );
   const exemptions = configuration.exemptions.map(
     ({ match, ...rest }): Json => ({
       ...rest,
@@ -171,14 +204,18 @@ export function effectiveConfiguration(sources: EffectiveSources): Annotated {
       ['policyFiles', effective.list('policyFiles', configuration.policyFiles, 'policies')],
       ['kinds', effective.kinds()],
       ['targets', effective.targets()],
-      ['enforcement', effective.choice('enforcement', configuration.enforcement, 'enforcement', 'enforce')],
-      ...optional('exemptNamespaces'),
-      ['ratchet', effective.ratchet()],
-      ['out', effective.choice('out', configuration.out, 'out', 'dist/policies')],
+      ['enforcement', effective.choice('enforcement', configuration.enforcement, ['enforcement'], 'enforce')],
+      ...(namespaces === undefined ? [] : [['exemptNamespaces', namespaces] as const]),
+      ['ratchet', effective.switched('no-ratchet', false, configuration.ratchet, ['ratchet'])],
+      ['gatekeeper', effective.gatekeeper()],
+      ['vap', { kind: 'map', members: [['parameters', vapParameters]] }],
+      ['out', effective.choice('out', configuration.out, ['out'], 'dist/policies')],
       ['include', effective.list('include', configuration.include)],
       ['ignore', effective.list('ignore', configuration.ignore)],
-      ['failOn', effective.choice('fail-on', configuration.failOn, 'failOn', 'error')],
-      ...optional('baseline'),
+      ['failOn', effective.choice('fail-on', configuration.failOn, ['failOn'], 'error')],
+      ...(baseline === undefined
+        ? []
+        : [['baseline', effective.choice('baseline', baseline, ['baseline'], null)] as const]),
       ['exemptions', effective.list('exemptions', exemptions)],
     ],
   };
