@@ -44,7 +44,10 @@ export async function loadFixes(
 ): Promise<NonNullable<FormatContext['fixOf']>> {
   const exempted: FixOptions['exempted'] = () => [];
   const options: FixOptions = { judge, kinds, styles: stylesOf(shared), requested: safe, exempted };
-  const mendable = report.findings.filter(mayBeFixed).slice(0, mostSuggestions);
+  const broken = new Set(report.errors.map(({ file }) => file));
+  const mendable = report.findings
+    .filter((finding) => mayBeFixed(finding) && !broken.has(finding.file))
+    .slice(0, mostSuggestions);
   const fixes = new Map<ReportFinding, ReportFix>();
   for (const file of new Set(mendable.map((finding) => finding.file))) {
     const text = await readText(resolve(folder, file));

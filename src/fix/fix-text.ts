@@ -4,7 +4,7 @@ import { createLineIndex, type LineIndex } from '../manifests/line-index.ts';
 import type { AppliedFix, LeftFinding } from './fixed.ts';
 import { fixPiece, type PlacedProposal } from './piece-fixer.ts';
 import { type FixOptions, type Proposal, proposalsFor } from './proposals.ts';
-import { selectedKeys } from './selected-keys.ts';
+import { keySelection } from './selected-keys.ts';
 
 /** A text, and how it came to be read. */
 export interface FixInput {
@@ -49,7 +49,7 @@ function said({ proposal, object, offset }: PlacedProposal, index: LineIndex) {
 function leaveAll(manifests: ManifestFile, reason: string, options: FixOptions): readonly LeftFinding[] {
   return manifests.objects.flatMap((manifest) => {
     const seen = new Set<Proposal['finding']>();
-    return [...proposalsFor(manifest.value, new Set(), options)].flatMap(({ fix, finding }) => {
+    return [...proposalsFor(manifest.value, () => false, options)].flatMap(({ fix, finding }) => {
       if (seen.has(finding)) return [];
       seen.add(finding);
       const place = manifest.keyPlace([...findSubject(manifest.value).path, ...finding.path]);
@@ -60,11 +60,11 @@ function leaveAll(manifests: ManifestFile, reason: string, options: FixOptions):
 
 function fixPieces(text: string, manifests: ManifestFile, file: string, options: FixOptions): FixedText {
   const index = createLineIndex(file, text);
-  const selected = selectedKeys(manifests.objects.map(({ value }) => value));
+  const isSelected = keySelection(() => manifests.objects.map(({ value }) => value));
   const [texts, applied, left]: [string[], AppliedFix[], LeftFinding[]] = [[], [], []];
   let base = 0;
   for (const piece of piecesOf(text)) {
-    const fixed = fixPiece(piece, selected, options);
+    const fixed = fixPiece(piece, isSelected, options);
     const at = base;
     const moved = (placed: PlacedProposal): PlacedProposal => ({ ...placed, offset: at + placed.offset });
     texts.push(fixed.text);
@@ -91,7 +91,7 @@ export function fixText(input: FixInput, options: FixOptions): FixedText {
   const reason = reasonToLeave(input);
   if (reason !== null) return unchanged(text, { left: leaveAll(manifests, reason, options) });
   const isNeeded = manifests.objects.some(
-    ({ value }) => proposalsFor(value, new Set(), options).next().done !== true,
+    ({ value }) => proposalsFor(value, () => false, options).next().done !== true,
   );
   return isNeeded ? fixPieces(text, manifests, file, options) : unchanged(text);
 }

@@ -15,8 +15,8 @@ export interface Subject {
   /** Where its pods are within it. */
   readonly pods: readonly Path[];
   readonly styles: Styles;
-  /** What selects labels in the objects of the file, as texts of keys. */
-  readonly selected: ReadonlySet<string>;
+  /** Whether a selector of the file names the key of a label. */
+  readonly isSelected: (key: string) => boolean;
 }
 
 /** What a fix would do: changes of the object, or why there are none. Paths start at the object. */

@@ -10,7 +10,10 @@ import {
   type TextEdit,
 } from '../manifests/index.ts';
 import { below } from './below.ts';
+import type { Subject } from './fix.ts';
 import { type FixOptions, type Proposal, proposalKey, proposalsFor } from './proposals.ts';
+
+type IsSelected = Subject['isSelected'];
 
 /** A proposal with where its finding stands in the piece as it was. */
 export interface PlacedProposal {
@@ -39,7 +42,7 @@ const mostRounds = 10_000;
 /** Fixes one piece of a text, round by round: each begins with what the one before has written, read again. */
 class PieceFixer {
   readonly #options: FixOptions;
-  readonly #selected: ReadonlySet<string>;
+  readonly #isSelected: IsSelected;
   #text: string;
   #documents: readonly EditableDocument[];
   readonly #history: (readonly TextEdit[])[] = [];
@@ -48,9 +51,9 @@ class PieceFixer {
   /** What cannot be written as the text is now, with the reason. */
   readonly #unwritable = new Map<string, string>();
 
-  constructor(text: string, selected: ReadonlySet<string>, options: FixOptions) {
+  constructor(text: string, isSelected: IsSelected, options: FixOptions) {
     this.#text = text;
-    this.#selected = selected;
+    this.#isSelected = isSelected;
     this.#options = options;
     this.#documents = readEditable(text) ?? [];
   }
@@ -85,7 +88,7 @@ class PieceFixer {
   }
 
   #nextStep(document: EditableDocument, object: JsonObject, item: Path): readonly Step[] {
-    for (const proposal of proposalsFor(object, this.#selected, this.#options)) {
+    for (const proposal of proposalsFor(object, this.#isSelected, this.#options)) {
       const { finding, plan } = proposal;
       const placed = { proposal, object, offset: this.#offset(document, [...item, ...finding.path]) };
       const key = proposalKey(proposal, item);
@@ -119,6 +122,6 @@ class PieceFixer {
 }
 
 /** Mends what the fixes can in one piece of a text, which reads without errors. */
-export function fixPiece(text: string, selected: ReadonlySet<string>, options: FixOptions): FixedPiece {
-  return new PieceFixer(text, selected, options).fix();
+export function fixPiece(text: string, isSelected: IsSelected, options: FixOptions): FixedPiece {
+  return new PieceFixer(text, isSelected, options).fix();
 }

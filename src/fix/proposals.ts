@@ -69,7 +69,7 @@ export function isMendable(
  */
 export function* proposalsFor(
   object: JsonObject,
-  selected: ReadonlySet<string>,
+  isSelected: Subject['isSelected'],
   { judge, kinds, styles, requested, exempted }: FixOptions,
 ): Generator<Proposal> {
   if (ownString(object, 'kind') === 'AdmissionReview') return;
@@ -81,7 +81,7 @@ export function* proposalsFor(
     if (fix.request !== null && !requested.has(fix.request)) continue;
     const subjects = findings
       .filter((finding, index) => mends(fix, finding) && isExempted[index] !== true)
-      .map((finding): Subject => ({ finding, object, pods, styles, selected }));
+      .map((finding): Subject => ({ finding, object, pods, styles, isSelected }));
     const { rank = () => 0 } = fix;
     for (const subject of subjects.toSorted((left, right) => rank(left) - rank(right))) {
       const { finding } = subject;

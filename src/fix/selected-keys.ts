@@ -17,9 +17,14 @@ function collect(value: Json, isSelector: boolean, into: Set<string>): void {
   }
 }
 
-/** The keys of labels that selectors within objects name, wherever they stand. */
-export function selectedKeys(objects: readonly Json[]): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const object of objects) collect(object, false, keys);
-  return keys;
+/** Whether a selector within objects names the key of a label, wherever it stands; they are looked at when first asked. */
+export function keySelection(objects: () => readonly Json[]): (key: string) => boolean {
+  let keys: Set<string> | null = null;
+  return (key) => {
+    if (keys === null) {
+      keys = new Set();
+      for (const object of objects()) collect(object, false, keys);
+    }
+    return keys.has(key);
+  };
 }

@@ -12,9 +12,13 @@ import { createLineIndex, type LineIndex } from '../manifests/line-index.ts';
 import type { ReportFinding } from '../report/report.ts';
 import type { ReportEdit, ReportFix } from '../report/report-fix.ts';
 import { below } from './below.ts';
+import type { Subject } from './fix.ts';
 import { reasonToLeave } from './fix-text.ts';
 import { type FixOptions, type Proposal, proposalsFor } from './proposals.ts';
-import { selectedKeys } from './selected-keys.ts';
+import { keySelection } from './selected-keys.ts';
+
+/** A suggestion reads its document again; of a long List only a few are worth it. */
+const mostText = 8 * 1024 * 1024;
 
 /** A document of a text that is looked at. */
 interface Place {
@@ -55,29 +59,38 @@ function reportEdit({ start, end, text }: TextEdit, base: number, index: LineInd
 class FixSuggester {
   readonly #index: LineIndex;
   readonly #options: FixOptions;
-  readonly #selected: ReadonlySet<string>;
+  readonly #isSelected: Subject['isSelected'];
+  /** How much text may still be read for what is wanted, in UTF-16 units. */
+  #left = mostText;
   readonly #wanted: Map<string, ReportFinding>;
   readonly suggested = new Map<ReportFinding, ReportFix>();
 
-  constructor(
-    text: string,
-    findings: readonly ReportFinding[],
-    selected: ReadonlySet<string>,
-    options: FixOptions,
-  ) {
+  constructor(text: string, findings: readonly ReportFinding[], options: FixOptions) {
     this.#index = createLineIndex('', text);
+    this.#isSelected = keySelection(() =>
+      readManifests(text, { file: '', named: true }).objects.map(({ value }) => value),
+    );
     this.#options = options;
-    this.#selected = selected;
     this.#wanted = new Map(
       findings.map((finding) => [keyOf(finding.line, finding.column, finding.item ?? '', finding), finding]),
     );
   }
 
-  suggest(place: Place): void {
+  /** Looks at a piece of the text, if something in it is wanted. */
+  look(piece: string, base: number): void {
+    const first = this.#index.place(base).line;
+    const last = this.#index.place(base + piece.length).line;
+    const isWanted = [...this.#wanted.values()].some(({ line }) => line >= first && line <= last);
+    if (!isWanted || this.#left < piece.length) return;
+    const documents = readEditable(piece) ?? [];
+    for (const index of documents.keys()) this.#suggest({ piece, base, documents, index });
+  }
+
+  #suggest(place: Place): void {
     const document = place.documents[place.index];
     for (const { value, item } of document?.objects ?? []) {
       if (this.#wanted.size === 0) return;
-      for (const proposal of proposalsFor(value, this.#selected, this.#options)) {
+      for (const proposal of proposalsFor(value, this.#isSelected, this.#options)) {
         this.#consider(proposal, item, place);
       }
     }
@@ -90,6 +103,8 @@ class FixSuggester {
     const key = keyOf(line, column, toPointer(item), finding);
     const wanted = this.#wanted.get(key);
     if (wanted === undefined) return;
+    this.#left -= place.piece.length;
+    if (this.#left < 0) return;
     const changes = plan.changes.map((change) => below(item, change));
     const edited = editPiece(place.piece, place.documents, place.index, changes);
     if (isRefusal(edited)) return;
@@ -106,22 +121,20 @@ class FixSuggester {
 /**
  * How `keystone fix` would mend findings of one file, each on its own; those are left out that it would leave alone.
  *
- * @param findings Of this text, as a report has them.
+ * @param findings Of this text, which was read without errors, as a report has them. Where that would take long, some are
+ *   left out.
  */
 export function suggestFixes(
   text: string,
   findings: readonly ReportFinding[],
   options: FixOptions,
 ): ReadonlyMap<ReportFinding, ReportFix> {
-  const manifests = readManifests(text, { file: '', named: true });
   const input = { text, file: '', named: true, helmTemplate: false, untouchable: null };
-  if (manifests.errors.length > 0 || reasonToLeave(input) !== null) return new Map();
-  const selected = selectedKeys(manifests.objects.map(({ value }) => value));
-  const suggester = new FixSuggester(text, findings, selected, options);
+  if (reasonToLeave(input) !== null) return new Map();
+  const suggester = new FixSuggester(text, findings, options);
   let base = 0;
   for (const piece of piecesOf(text)) {
-    const documents = readEditable(piece) ?? [];
-    for (const index of documents.keys()) suggester.suggest({ piece, base, documents, index });
+    suggester.look(piece, base);
     base += piece.length;
   }
   return suggester.suggested;

@@ -12,7 +12,7 @@ export const labelToAnnotation: Fix = {
     const member = memberOf(subject);
     const pod = podOf(subject);
     if (member === null || pod === null) return left('the label is no text');
-    if (subject.selected.has(member.name)) return left('a selector names the label');
+    if (subject.isSelected(member.name)) return left('a selector names the label');
     return moveMember(subject, member, annotationsOf(pod), 'the annotations');
   },
 };
