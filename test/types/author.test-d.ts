@@ -33,6 +33,21 @@ describe('what does not mean anything does not compile', () => {
     });
   });
 
+  test('the namespace is a text, and is never absent', () => {
+    definePolicy({
+      ...about,
+      check: ({ namespace, context }) => {
+        expectTypeOf(namespace).toEqualTypeOf<Str>();
+        // @ts-expect-error it has no default to be given
+        namespace.orElse('');
+        return error('namespace', 'It is in a team.').when(
+          namespace.startsWith('team-').not(),
+          context.isReplaced().not(),
+        ).says`x`;
+      },
+    });
+  });
+
   test('only fields and parameters that there are can be read', () => {
     definePolicy({
       ...about,
