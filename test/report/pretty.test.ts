@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FormatContext } from '../../src/report/format.ts';
 import { toPretty } from '../../src/report/pretty/pretty.ts';
 import type { Report, ReportFinding } from '../../src/report/report.ts';
 import { context, reportOf } from './full-report.ts';
@@ -19,13 +20,18 @@ const finding: ReportFinding = {
   object: { apiVersion: 'v1', kind: 'Pod', namespace: null, name: null },
 };
 
-function prettyOf(findings: readonly ReportFinding[], width: number | null): string {
+function prettyOf(
+  findings: readonly ReportFinding[],
+  width: number | null,
+  fixOf: FormatContext['fixOf'] = () => null,
+): string {
   const summary = { files: 1, objects: 1, pods: 1, error: 0, warn: 0, info: 0, exempted: 0, errors: 0 };
   const report: Report = { version: 1, summary, findings, notices: [], errors: [] };
   return toPretty(report, {
     ...context,
     width,
     sourceLine: () => 'spec: {}',
+    fixOf,
     quiet: true,
     fails: () => true,
   });
@@ -103,4 +109,12 @@ test('what the baseline holds is counted alone', () => {
     summary: { ...reportOf([]).summary, unchanged: 1 },
   };
   expect(toPretty(report, context)).toBe('1 file, 1 object, 1 pod: 1 in the baseline\n');
+});
+
+test('a fix that mends findings of one place is told once; of many findings only how many are mended', () => {
+  const fixOf = ({ line }: ReportFinding) => (line < 5 ? { does: 'writes \u001b[31ma', edits: [] } : null);
+  const two = prettyOf([finding, { ...finding, rule: 's', hint: null }], null, fixOf);
+  expect(two.match(/fix:.*/g)).toEqual(['fix: keystone fix writes \ufffd[31ma']);
+  const many = [3, 4, 5, 6].map((line) => ({ ...finding, line }));
+  expect(prettyOf(many, null, fixOf).match(/fix:.*/g)).toEqual(['fix: keystone fix mends 2 of them']);
 });

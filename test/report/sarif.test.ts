@@ -45,6 +45,37 @@ test.each([
   expect(faults(toSarif(report, context))).toEqual([]);
 });
 
+test('a fix is valid, with its edits as replacements', () => {
+  const edits = [
+    { startLine: 3, startColumn: 5, endLine: 3, endColumn: 9, text: 'a: {0} [b](c)' },
+    { startLine: 4, startColumn: 1, endLine: 5, endColumn: 1, text: '' },
+  ];
+  const text = toSarif(reportOf([finding, { ...finding, line: 9 }]), {
+    ...context,
+    fixOf: ({ line }) => (line === 9 ? { does: 'writes [b](c)', edits } : null),
+  });
+  expect(faults(text)).toEqual([]);
+  const [without, withFix] = JSON.parse(text).runs[0].results;
+  expect(without).not.toHaveProperty('fixes');
+  expect(withFix.fixes).toEqual([
+    {
+      description: { text: 'keystone fix writes [b\\](c)' },
+      artifactChanges: [
+        {
+          artifactLocation: { uri: 'apps/a.yaml', uriBaseId: '%SRCROOT%' },
+          replacements: [
+            {
+              deletedRegion: { startLine: 3, startColumn: 5, endLine: 3, endColumn: 9 },
+              insertedContent: { text: 'a: {0} [b](c)' },
+            },
+            { deletedRegion: { startLine: 4, startColumn: 1, endLine: 5, endColumn: 1 } },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
 test('the schema refuses what is not SARIF', () => {
   const log = JSON.parse(toSarif(fullReport, context));
   log.runs[0].results[0].locations[0].physicalLocation.region.startLine = 0;
