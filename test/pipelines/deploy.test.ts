@@ -69,32 +69,35 @@ describe('the script that publishes for Flux', () => {
   });
 });
 
-describe('the hook of pre-commit', () => {
-  const [[hook]]: readonly [readonly [Readonly<Record<'id' | 'entry' | 'language', string>>]] = yamlDocuments(
+describe('the hooks of pre-commit', () => {
+  const [hooks]: readonly [readonly Readonly<Record<'id' | 'entry' | 'language', string>>[]] = yamlDocuments(
     readFileSync('.pre-commit-hooks.yaml', 'utf8'),
   );
+  const project = {
+    'a.yaml': badPod('a'),
+    'values.yaml': 'replicas: 2\n',
+    'broken-values.yaml': 'a: {{ b }}\n',
+    'package.json': '{"private": true}\n',
+  };
+  const others = 'values.yaml broken-values.yaml package.json';
 
-  test('checks the manifests among the files that are committed, and leaves others out', async () => {
-    const cwd = scratchFolder({
-      'a.yaml': badPod('a'),
-      'values.yaml': 'replicas: 2\n',
-      'broken-values.yaml': 'a: {{ b }}\n',
-      'package.json': '{"private": true}\n',
-    });
-    const [, ...args] = hook.entry.split(' ');
-    const files = ['values.yaml', 'broken-values.yaml', 'package.json'];
-    expect(await keystone([...args, ...files], { cwd })).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect((await keystone([...args, ...files, 'a.yaml'], { cwd })).status).toBe(1);
+  test('check the manifests among the files that are committed, and leave others out', () => {
+    const cwd = scratchFolder(project);
+    const commands = { keystone: keystoneScript(), npx: '[ "$1" = --no-install ] && shift && exec "$@"' };
+    for (const { entry } of hooks) {
+      const run = (files: string) => runScript(['sh', '-c'], `${entry} ${files}`, cwd, commands);
+      expect(run(others)).toEqual({ status: 0, stdout: '', stderr: '' });
+      expect(run(`${others} a.yaml`).status).toBe(1);
+    }
   });
 
-  test('is the one that the example names', () => {
+  test('are with what the project installed, and with the image; the example names one of them', () => {
+    expect(hooks.map(({ id, language }) => [id, language])).toEqual([
+      ['keystone-check', 'system'],
+      ['keystone-check-docker', 'docker'],
+    ]);
     const [example] = yamlDocuments(readFileSync('docs/examples/pre-commit/pre-commit-config.yaml', 'utf8'));
-    expect(example).toMatchObject({ repos: [{ hooks: [{ id: hook.id }] }] });
-    const { scripts, bin } = JSON.parse(readFileSync('package.json', 'utf8'));
-    // pre-commit installs a package of the repository, which holds no build.
-    expect(hook.language).toBe('node');
-    expect(scripts.prepack).toBe('node build.mjs --quiet');
-    expect(Object.keys(bin)).toEqual(['keystone']);
+    expect(example).toMatchObject({ repos: [{ hooks: [{ id: 'keystone-check' }] }] });
   });
 });
 
