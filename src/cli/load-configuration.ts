@@ -1,6 +1,8 @@
-import { basename, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
 import { emptyConfiguration, type LoadedConfiguration } from '../config/configuration.ts';
 import { findConfiguration } from '../config/find-configuration.ts';
+import { isTrusted } from '../config/is-trusted.ts';
 import { type Arguments, lastValue } from './command.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage-error.ts';
@@ -16,6 +18,16 @@ interface ChosenFile {
   readonly shown: string;
 }
 
+function refuseForeign(file: string, folder: string): void {
+  const user = process.getuid?.() ?? null;
+  if (isTrusted({ file: statSync(file).uid, folder: statSync(folder).uid, user })) return;
+  const shown = relative(folder, file).replaceAll('\\', '/');
+  throw new UsageError(
+    `the configuration ${shown} belongs to another user than the working folder`,
+    `if you trust it, name it: --config ${shown}`,
+  );
+}
+
 function chosenFile(given: Arguments, folder: string): ChosenFile | null {
   const named = lastValue(given, 'config');
   const isRefused = given.switches.has('no-config');
@@ -24,7 +36,10 @@ function chosenFile(given: Arguments, folder: string): ChosenFile | null {
   if (isRefused) return null;
   const found = findConfiguration(folder);
   if (found.found === 'none') return null;
-  if (found.found === 'one') return { path: found.file, shown: basename(found.file) };
+  if (found.found === 'one') {
+    refuseForeign(found.file, folder);
+    return { path: found.file, shown: basename(found.file) };
+  }
   const names = found.files.map((file) => basename(file)).join(' and ');
   throw new UsageError(
     `there are two configurations in one folder: ${names}`,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json } from '../../src/base/json.ts';
@@ -494,6 +494,31 @@ cases:
   const { status, stdout } = await keystone(['test'], { cwd: join(cwd, 'below') });
   expect(stdout).toMatch(/^1 policy, 3 cases, \d+ engines: all agree; \d+ of \d+ branches reached$/m);
   expect(status).toBe(0);
+});
+
+test('what keystone config prints is a configuration that says the same in full', async () => {
+  const cwd = scratchFolder({
+    'keystone.yaml': `policies:
+  named-web: { severity: error, rules: { name: info } }
+  known-polarity: off
+  images-pinned: warn
+policyFiles: [rules]
+parameters: { injected: { names: ["on", "1", "a: b", "#", "é\\u0007"] } }
+kinds: [{ group: "", kind: Flow, resource: flows, versions: [v1], paths: ["", spec.steps.*.template] }]
+exemptNamespaces: []
+exemptions: [{ policies: ["*"], match: { files: ["a/**"] }, reason: "yes", owner: "- o", expires: 2027-03-31 }]
+`,
+    'rules/own.ts': own,
+  });
+  const json = await keystone(['config', '-o', 'json'], { cwd });
+  expect(json.stderr).toBe('');
+  const { stdout } = await keystone(['config'], { cwd });
+  const full = join(cwd, 'full.yaml');
+  writeFileSync(full, stdout);
+  const again = await keystone(['config', '-o', 'json', '--config', 'full.yaml'], { cwd });
+  expect(again.stderr).toBe('');
+  expect(JSON.parse(again.stdout)['configuration']).toEqual(JSON.parse(json.stdout)['configuration']);
+  expect((await keystone(['config', '--config', 'full.yaml'], { cwd })).stdout).not.toContain('# default');
 });
 
 test('keystone policies lists severities as they are configured', async () => {

@@ -128,11 +128,11 @@ class Effective {
     const { level, rules, parameters } = setting;
     const isAsked = allValues(this.#sources.given, 'policy').includes(id);
     if (level === 'off' && isAsked) return annotate('on', () => '--policy');
-    // Where only rules or parameters are given, the severity is not.
-    const isGiven = level !== 'on' || [rules, parameters].every((given) => Object.keys(given).length === 0);
-    return isGiven
-      ? annotate(level, () => this.#inFile(['policies', id, 'severity']))
-      : annotate(level, fromDefault);
+    const path = ['policies', id, 'severity'];
+    const hasMore = [rules, parameters].some((more) => Object.keys(more).length > 0);
+    // Where only rules or parameters are given, the severity is not, and has no place of its own.
+    const isGiven = level !== 'on' || !hasMore || this.#inFile(path) !== this.#inFile(path.slice(0, -1));
+    return annotate(level, () => (isGiven ? this.#inFile(path) : 'default'));
   }
 
   policy(id: string, policy: Policy | undefined): Annotated {
