@@ -1,8 +1,8 @@
 import type { Path } from '../../base/pointer.ts';
-import { appendToFlow } from './append-to-flow.ts';
+import { appendToFlow, prependToFlow } from './append-to-flow.ts';
 import type { ChangeOf, Comments } from './change.ts';
 import { type FoundNode, findNode, type WrittenDocument } from './find-node.ts';
-import { emptyMapForms, lineForm, memberForms, stepWithin } from './forms.ts';
+import { emptyMapForms, lineForm, memberForms, stepInFlow, stepWithin } from './forms.ts';
 import { beginsLine, breakNear, freeLineEnd } from './lines.ts';
 import { blockText, flowLines, flowText, type NewMembers } from './map-text.ts';
 import { isRefusal, layout, type Refusal, shared } from './refusal.ts';
@@ -51,7 +51,7 @@ function fillMember(
     const forms = emptyMapForms(text, around);
     if (!beginsLine(text, entry.key.start))
       return [{ start, end, text: `{${flowText(added, forms, ', ')}}` }];
-    const step = stepWithin(text, around);
+    const step = stepInFlow(text, around);
     const outer = lineForm(text, around, step);
     const inner = { ...outer, indent: `${outer.indent}${step}` };
     const rows = flowLines(added, forms, inner);
@@ -75,12 +75,16 @@ function fillMember(
 
 /** The metadata of a template stands before its spec; everything else is appended. */
 function addToMap(text: string, map: WrittenMap, added: NewMembers): Edits | Refusal {
-  const last = map.entries.at(-1);
-  if (last === undefined) {
+  const [first, last] = [map.entries[0], map.entries.at(-1)];
+  if (first === undefined || last === undefined) {
     const forms = { key: 'plain', value: 'plain', colon: ': ' } as const;
     return [{ start: map.start, end: map.end, text: `{${flowText(added, forms, ', ')}}` }];
   }
-  if (map.isFlow) return appendToFlow(text, map, last, added);
+  if (map.isFlow) {
+    return added.around.length > 1
+      ? prependToFlow(text, map, first, added)
+      : appendToFlow(text, map, last, added);
+  }
   return added.around.length > 1 ? prependToBlock(text, map, added) : appendToBlock(text, map, last, added);
 }
 
@@ -128,7 +132,9 @@ export function addMembers(
   const { map, found, rest } = ancestor;
   const { text } = document;
   if (hasMergeKey(map, found, document)) return shared('a merge key brings members in there');
-  if (map.isFlow && hasText(comments)) return layout('its comments have no place between braces');
+  const hasLines = rest.length === 0 && beginsLine(text, map.entries.at(-1)?.key.start ?? map.start);
+  if (map.isFlow && hasText(comments) && !hasLines)
+    return layout('its comments have no place between braces');
   const [name, ...around] = rest;
   if (name === undefined) return addToMap(text, map, holding([]));
   const empty = findNode(document, [...path.slice(0, path.length - rest.length), name]);

@@ -1,5 +1,5 @@
-import { lineForm, memberForms } from './forms.ts';
-import { beginsLine, columnOf, freeLineEnd } from './lines.ts';
+import { lineForm, memberForms, stepInFlow } from './forms.ts';
+import { beginsLine, freeLineEnd } from './lines.ts';
 import { flowLines, flowText, type NewMembers } from './map-text.ts';
 import type { TextEdit } from './text-edit.ts';
 import type { WrittenEntry, WrittenMap } from './written-node.ts';
@@ -11,9 +11,7 @@ function appendLine(
   last: WrittenEntry,
   added: NewMembers,
 ): readonly TextEdit[] {
-  const step = columnOf(text, last.key.start) - columnOf(text, map.end - 1);
-  const width = step > 0 ? text.slice(last.key.start - step, last.key.start) : '  ';
-  const lines = lineForm(text, { ...map, entries: [last] }, width);
+  const lines = lineForm(text, { ...map, entries: [last] }, stepInFlow(text, map));
   const rows = `${lines.lineBreak}${lines.indent}${flowLines(added, memberForms(text, map), lines)}`;
   const comma = /^\s*,/.exec(text.slice(last.value.end, map.end));
   const end = last.value.end + (comma?.[0].length ?? 0);
@@ -37,4 +35,22 @@ export function appendToFlow(
   const comma = forms.colon === ':' ? ',' : ', ';
   const { end } = last.value;
   return [{ start: end, end, text: `${comma}${flowText(added, forms, comma)}` }];
+}
+
+/** Before the first member of a flow map. */
+export function prependToFlow(
+  text: string,
+  map: WrittenMap,
+  first: WrittenEntry,
+  added: NewMembers,
+): readonly TextEdit[] {
+  const forms = memberForms(text, map);
+  const { start } = first.key;
+  if (!beginsLine(text, start)) {
+    const comma = forms.colon === ':' ? ',' : ', ';
+    return [{ start, end: start, text: `${flowText(added, forms, comma)}${comma}` }];
+  }
+  const lines = lineForm(text, map, stepInFlow(text, map));
+  const rows = `${flowLines(added, forms, lines)},${lines.lineBreak}${lines.indent}`;
+  return [{ start, end: start, text: rows }];
 }

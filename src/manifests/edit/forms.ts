@@ -39,6 +39,16 @@ export function stepWithin(text: string, map: WrittenMap): string {
   return usualStep;
 }
 
+/** How much further in the members of a flow map are than its closing brace; two spaces where they are not. */
+export function stepInFlow(text: string, map: WrittenMap): string {
+  const first = map.entries[0]?.key.start ?? map.start;
+  const closing = text.slice(lineStart(text, map.end - 1), map.end - 1);
+  const inner = text.slice(lineStart(text, first), first);
+  return inner.startsWith(closing) && inner.trim() === '' && inner !== closing
+    ? inner.slice(closing.length)
+    : usualStep;
+}
+
 /** The lines of a map's members. */
 export function lineForm(text: string, map: WrittenMap, step: string): LineForm {
   const at = map.entries[0]?.key.start ?? map.start;

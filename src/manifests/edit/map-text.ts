@@ -60,10 +60,17 @@ export function flowText({ around, members }: NewMembers, forms: MemberForms, co
 }
 
 /** Members of a flow map with a line for each, the first without its indentation. */
-export function flowLines({ around, members }: NewMembers, forms: MemberForms, lines: LineForm): string {
+export function flowLines(
+  { around, members, comments }: NewMembers,
+  forms: MemberForms,
+  lines: LineForm,
+): string {
   const { step, lineBreak, indent } = lines;
   const at = (depth: number): string => `${lineBreak}${indent}${step.repeat(depth)}`;
-  const inner = members.map((member) => memberText(member, forms)).join(`,${at(around.length)}`);
+  const above = (comments?.above ?? []).map((comment) => `${comment}${at(around.length)}`);
+  const beside = comments?.beside == null ? '' : ` ${comments.beside}`;
+  const written = members.map((member) => memberText(member, forms)).join(`,${at(around.length)}`);
+  const inner = `${above.join('')}${written}${beside}`;
   return around.reduceRight<string>((text, name, depth) => {
     const key = `${scalarText(String(name), forms.key)}${forms.colon}`;
     return `${key}{${at(depth + 1)}${text}${at(depth)}}`;
