@@ -6,6 +6,7 @@ import type { KnownDifference } from '../../src/harness/known-differences.ts';
 import type { ExpressionKind } from '../../src/ir/expression.ts';
 import { operatorGroups, operators } from '../../src/ir/operators.ts';
 import type { Policy, Program } from '../../src/ir/policy.ts';
+import type { KnownLimit } from '../engines/known-limits.ts';
 
 /** What becomes of findings in each target. */
 export const findingsIn: Readonly<Record<string, string>> = {
@@ -25,6 +26,8 @@ export interface SupportSubject {
   readonly program: Program;
   readonly options: EmitOptions;
   readonly differences: readonly KnownDifference[];
+  /** What real engines do otherwise. */
+  readonly limits: readonly KnownLimit[];
 }
 
 type Row = readonly string[];
@@ -154,6 +157,10 @@ export function supportText(subject: SupportSubject): string {
     operators: operatorMatrix,
     operatorReasons,
     differences: differencesText(subject),
+    limits: table(
+      ['engine', 'what it does otherwise'],
+      subject.limits.map(({ engine, reason }) => [engine, reason]),
+    ),
   };
   const template = readFileSync(new URL('support.md', import.meta.url), 'utf8');
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');

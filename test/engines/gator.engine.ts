@@ -17,22 +17,33 @@ describeWith(['gator'], 'gator', (engine) => {
     program.policies.map(({ id }) => id),
   );
   const scratch = scratchFolder('gator');
-  const emitted = gatekeeper.emit(program, {
-    parameters: { global: {}, policies: {} },
-    guestRuntime: new Uint8Array(),
-    fixtures: suites,
-  });
-  const samples = emitted.artifacts.filter(({ path }) => path.includes('/samples/'));
+  /** Those with both engines, of which CEL is evaluated, and those with Rego alone. */
+  const emitted = Object.fromEntries(
+    (['both', 'rego'] as const).map((engines) => {
+      const options = { parameters: { global: {}, policies: {} }, guestRuntime: new Uint8Array() };
+      const { artifacts } = gatekeeper.emit(program, {
+        ...options,
+        fixtures: suites,
+        gatekeeper: { engines },
+      });
+      return [engines, artifacts.map((one) => ({ ...one, path: `${engines}/${one.path}` }))] as const;
+    }),
+  );
 
-  beforeAll(() => writeArtifacts(scratch.path, emitted.artifacts));
+  beforeAll(() => writeArtifacts(scratch.path, Object.values(emitted).flat()));
   afterAll(() => scratch.remove());
 
   describe.each([
-    { title: 'CEL', native: true },
-    { title: 'Rego', native: false },
-  ])('$title', ({ native }) => {
+    { title: 'CEL', engines: 'both', native: true },
+    { title: 'Rego', engines: 'rego', native: false },
+  ])('$title', ({ engines, native }) => {
     test('every case has the violations and the message that its suite says', () => {
-      const flags = ['verify', './gatekeeper/suites/...', '-v', `--enable-k8s-native-validation=${native}`];
+      const flags = [
+        'verify',
+        `./${engines}/gatekeeper/suites/...`,
+        '-v',
+        `--enable-k8s-native-validation=${native}`,
+      ];
       const { status, stdout, stderr } = spawnSync(engine('gator').path, flags, {
         cwd: scratch.path,
         encoding: 'utf8',
@@ -41,7 +52,9 @@ describeWith(['gator'], 'gator', (engine) => {
       const failed = stdout.split('\n').filter((line) => /FAIL|SKIP|unexpected/.test(line));
       expect(failed.slice(0, 20), stderr).toEqual([]);
       expect(status).toBe(0);
-      const suiteTexts = emitted.artifacts.filter(({ path }) => path.endsWith('/suite.yaml'));
+      const artifacts = emitted[engines] ?? [];
+      const samples = artifacts.filter(({ path }) => path.includes('/samples/'));
+      const suiteTexts = artifacts.filter(({ path }) => path.endsWith('/suite.yaml'));
       const expected = suiteTexts
         .map(({ bytes }) => new TextDecoder().decode(bytes).match(/object: "samples\//g)?.length ?? 0)
         .reduce((total, count) => total + count, 0);

@@ -11,6 +11,7 @@ import {
 } from './admission/kyverno-server.ts';
 import { tryCreate } from './admission/requests.ts';
 import { describeWith } from './describe-with.ts';
+import { kyvernoFilters } from './known-limits.ts';
 
 /** Of the filters that Kyverno's chart sets, those about namespaces and kinds in which there are pods. */
 const chartFilters = [
@@ -24,7 +25,7 @@ const chartFilters = [
 ].join('');
 
 /** What those filters let through though it is in breach: who makes a ReplicaSet by hand is stopped at its pods. */
-const letThrough: ReadonlySet<string> = new Set(['ReplicaSet']);
+const letThrough: ReadonlySet<string> = new Set(kyvernoFilters.kinds);
 
 describeWith(
   ['etcd', 'kube-apiserver', 'kubectl', 'kyverno-admission-controller'],

@@ -13,7 +13,7 @@ import { hasFixedPath } from '../../emit/cel/pod.ts';
 import type { ParameterValues, Program, WorkloadKind } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
 import { constraint, takesAll } from './constraint.ts';
-import { constraintTemplate } from './constraint-template.ts';
+import { constraintTemplate, type TemplateOptions } from './constraint-template.ts';
 import { expansionTemplates } from './expansion-templates.ts';
 import { gatorSuite } from './suite.ts';
 
@@ -119,6 +119,24 @@ const expandedPods: Diagnostic = {
   message: `${id} judges the Pods that ExpansionTemplates make: what rules say of workloads themselves it does not find`,
 };
 
+/** A template that can be applied: where one with both engines is too large, with CEL alone, which Gatekeeper evaluates. */
+function fittingTemplate(
+  admission: AdmissionPolicy,
+  options: TemplateOptions,
+): { readonly template: JsonObject | null; readonly problem: Diagnostic | null } {
+  const template = constraintTemplate(admission, options);
+  const fault = findTooLarge(admission, template, id);
+  if (fault === null) return { template, problem: null };
+  const celAlone = constraintTemplate(admission, { ...options, engines: 'cel' });
+  if (options.engines !== 'both' || findTooLarge(admission, celAlone, id) !== null) {
+    return { template: null, problem: fault };
+  }
+  const { policy, severity } = admission;
+  const reason = 'with Rego beside it, its template is larger than what kubectl applies';
+  const message = `${id} writes ${policy.id}, severity ${severity}, in CEL alone: ${reason}`;
+  return { template: celAlone, problem: { code: 'unsupported', severity: 'info', message } };
+}
+
 function emit(given: Program, options: EmitOptions): Emitted {
   const { parameters, enforcement = 'enforce', ratchet = true, shared } = options;
   const { engines = 'both', generateVap = false, expands = false } = options.gatekeeper ?? {};
@@ -133,19 +151,22 @@ function emit(given: Program, options: EmitOptions): Emitted {
     shared,
   });
   const all = policies.map((admission) => {
-    const template = constraintTemplate(admission, { kinds, ratchet, engines, generateVap });
+    const { template, problem } = fittingTemplate(admission, { kinds, ratchet, engines, generateVap });
     const action = actionFor(admission.severity, enforcement);
     const instance = constraint(admission, { action, kinds, exemptNamespaces, parameters });
     return {
-      built: {
-        admission,
-        template: yamlFile(`templates/${admission.name}.yaml`, [template]),
-        constraint: yamlFile(`constraints/${admission.name}.yaml`, [instance]),
-      },
-      fault: findTooLarge(admission, template, id),
+      built:
+        template === null
+          ? null
+          : {
+              admission,
+              template: yamlFile(`templates/${admission.name}.yaml`, [template]),
+              constraint: yamlFile(`constraints/${admission.name}.yaml`, [instance]),
+            },
+      problem,
     };
   });
-  const built = all.filter(({ fault }) => fault === null).map((one) => one.built);
+  const built = all.map((one) => one.built).filter((one) => one !== null);
   const names = built.map(({ admission }) => admission.name);
   const ids = [...new Set(built.map(({ admission }) => admission.policy.id))];
   return {
@@ -160,7 +181,7 @@ function emit(given: Program, options: EmitOptions): Emitted {
     diagnostics: [
       ...diagnostics,
       ...(expands ? [expandedPods] : []),
-      ...all.flatMap(({ fault }) => (fault === null ? [] : [fault])),
+      ...all.flatMap(({ problem }) => (problem === null ? [] : [problem])),
     ],
   };
 }
