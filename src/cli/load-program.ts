@@ -34,6 +34,8 @@ export interface ProgramWish {
   readonly allPacks?: boolean;
   /** Policies as they are written, whatever the configuration says of their severities and parameters. */
   readonly asWritten?: boolean;
+  /** Also policies that are off, without their rules. */
+  readonly keepsOff?: boolean;
 }
 
 /** A policy that is not there, with the nearest one that is. */
@@ -115,7 +117,7 @@ export async function loadProgram(
   given: Arguments,
   { folder, library }: Pick<Io, 'folder' | 'library'>,
   loaded: LoadedConfiguration,
-  { allPacks = false, asWritten = false }: ProgramWish = {},
+  { allPacks = false, asWritten = false, keepsOff = false }: ProgramWish = {},
 ): Promise<LoadedProgram> {
   const { configuration } = loaded;
   const paths = [
@@ -127,8 +129,11 @@ export async function loadProgram(
   const chosen = [...defaultPolicies, ...packPolicies(chosenPacks)];
   const written = [...chosen, ...namedPolicies(configuration, chosen), ...own];
   const asked = allValues(given, 'policy');
-  const adapt = (policy: Policy): readonly Policy[] =>
-    asWritten ? [policy] : configured(policy, configuration, asked);
+  const adapt = (policy: Policy): readonly Policy[] => {
+    if (asWritten) return [policy];
+    const result = configured(policy, configuration, asked);
+    return result.length === 0 && keepsOff ? [{ ...policy, rules: [] }] : result;
+  };
   const adapted = written.flatMap(adapt);
   const whole = createProgram(
     adapted,

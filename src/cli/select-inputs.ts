@@ -36,7 +36,9 @@ function isIgnored(
   if (named || path === null) return false;
   if (path === file || path === baseline) return true;
   const inFolder = relative(folder, path).split(sep).join('/');
-  return configuration.ignore.some((pattern) => matchesPath(pattern, inFolder));
+  // The pattern of a folder stands for all that is in it, with a slash at its end or without.
+  const patterns = configuration.ignore.flatMap((pattern) => [pattern, `${pattern.replace(/\/$/, '')}/**`]);
+  return patterns.some((pattern) => matchesPath(pattern, inFolder));
 }
 
 /** What the files to check depend on. */

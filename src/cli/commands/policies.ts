@@ -38,7 +38,7 @@ async function showPolicies(given: Arguments, io: Io): Promise<ExitStatus> {
   if (others.length > 0) throw new UsageError('one policy at a time can be shown');
   const configuration = await loadConfiguration(given, io);
   if (configuration === null) return 2;
-  const loaded = await loadCheckedProgram(given, io, configuration, { allPacks: true });
+  const loaded = await loadCheckedProgram(given, io, configuration, { allPacks: true, keepsOff: true });
   if (loaded === null) return 2;
   if (given.switches.has('markdown')) {
     if (id !== undefined) throw new UsageError('--markdown writes all policies');

@@ -13,6 +13,7 @@ const severityWidth = 'error warn info'.length;
 
 function severitiesText({ rules }: Policy, style: Style): string {
   const used = severities.filter((severity) => rules.some((rule) => rule.severity === severity));
+  if (used.length === 0) return style.dim('off'.padEnd(severityWidth));
   const space = ' '.repeat(severityWidth - used.join(' ').length);
   return `${used.map((severity) => style[severityPaints[severity]](severity)).join(' ')}${space}`;
 }

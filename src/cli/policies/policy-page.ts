@@ -26,6 +26,7 @@ function prose(markdown: string, indent: string, width: number): string {
 }
 
 function rulesText(rules: readonly Rule[], { style, width }: PageOptions): string {
+  if (rules.length === 0) return '  The policy is off.\n';
   const ids = Math.max(...rules.map(({ id }) => id.length));
   const indent = ' '.repeat(11 + ids);
   return rules
