@@ -38,7 +38,7 @@ describe.each(fixtures.suites)('$policy', (suite) => {
     expect(failures).toEqual([]);
     expect(run.diagnostics).toEqual([]);
     const judged = run.cells.map(({ engine, passed, notApplicable }) => [engine, passed + notApplicable]);
-    const ids = ['reference', 'wasm', 'wasm-values', 'ajv', 'ajv-keystone'];
+    const ids = ['reference', 'wasm', 'wasm-values', 'ajv', 'ajv-keystone', 'cel'];
     expect(judged).toEqual(ids.map((engine) => [engine, suite.cases.length]));
     expect(run.cells.slice(0, 3).every(({ notApplicable }) => notApplicable === 0)).toBe(true);
   });
