@@ -14,7 +14,7 @@ const schema = new Ajv({ strict: true, allowUnionTypes: true }).compile(
 const accepts = (value: Json): boolean => checkShape(value, wholeShape).length === 0;
 
 /** Says everything that a configuration can say. */
-const everything: Json = {
+const everything = {
   $schema: './schema.json',
   policies: {
     'one-keystone-max': { severity: 'warn', parameters: { max: 2 } },
@@ -53,7 +53,7 @@ const everything: Json = {
       expires: '2028-02-29',
     },
   ],
-};
+} satisfies Json;
 
 /** Paths to everything within a value. */
 function pathsIn(value: Json, path: Path = []): readonly Path[] {
@@ -134,6 +134,10 @@ describe('docs/config-v1.schema.json', () => {
   test('accepts everything that can be said', () => {
     expect(schema(everything), JSON.stringify(schema.errors)).toBe(true);
     expect(checkShape(everything, wholeShape)).toEqual([]);
+  });
+
+  test('has no other keys than those', () => {
+    expect(Object.keys(everything).sort()).toEqual(Object.keys(wholeShape.members).sort());
   });
 
   test('accepts and refuses what the command accepts and refuses', () => {
