@@ -84,7 +84,7 @@ function namedObjects(): readonly { readonly name: string; readonly object: Json
 }
 
 /** `gator verify` judges every fixture; a part of them tells whether `gator test` does as it. */
-const objects = namedObjects().filter((_, index) => index % 3 === 0);
+const objects = namedObjects().filter((_, index) => index % 6 === 0);
 
 const yaml = (path: string, documents: readonly JsonObject[]): Artifact => ({
   path,
@@ -177,16 +177,20 @@ describeWith(['gator'], 'gator test', (engine) => {
         ({ msg, constraint, violatingObject }) =>
           `${violatingObject.metadata.name} ${constraint.metadata.name}: ${msg}`,
       );
-      const seen = lines.filter((line) => line.endsWith(' every-object: seen'));
-      expect(seen).toHaveLength(objects.length);
+      const isCount = (line: string): boolean => line.endsWith(' every-object: seen');
+      const seen = lines.filter(isCount).map((line) => line.slice(0, line.indexOf(' ')));
+      // Templates and constraints are objects, too.
+      expect(seen.filter((name) => name.startsWith('object-')).sort()).toEqual(
+        objects.map(({ name }) => name).sort(),
+      );
       const constraints = readdirSync(join(scratch.path, folder, 'gatekeeper/constraints')).flatMap(
         (file) => /^(keystone-.+)\.yaml$/.exec(file)?.[1] ?? [],
       );
-      const found = lines.filter((line) => !line.endsWith(' every-object: seen')).sort();
+      const found = lines.filter((line) => !isCount(line)).sort();
       const expected = expectedLines(new Set(constraints));
       expect(found).toEqual(expected);
       expect(status).toBe(1);
-      expect(expected.length).toBeGreaterThan(100);
+      expect(expected.length).toBeGreaterThan(50);
       console.log(`gator test, ${title}: ${objects.length} objects, ${expected.length} violations`);
     });
   });
