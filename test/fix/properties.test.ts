@@ -4,6 +4,8 @@ import type { Finding } from '../../src/base/finding.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/base/json.ts';
 import type { Request } from '../../src/fix/fix.ts';
 import { type FixedText, fixText } from '../../src/fix/fix-text.ts';
+import { marksIn } from '../../src/fix/marks.ts';
+import { stylesOf } from '../../src/fix/styles.ts';
 import { readManifests } from '../../src/manifests/index.ts';
 import { fixOptions } from './fix-case.ts';
 import { layouts, written } from './layouts.ts';
@@ -130,6 +132,31 @@ describe('what keystone fix makes of generated manifests', () => {
       }),
       { numRuns },
     );
+  });
+
+  test('marks the same containers in the same way when only the style is rewritten', () => {
+    let rewritten = 0;
+    const marksOf = (value: Json): readonly string[] => {
+      if (isJsonArray(value)) return value.flatMap(marksOf);
+      if (!isJsonObject(value)) return [];
+      return Object.entries(value).flatMap(([name, member]) => {
+        if (name !== 'annotations' || !isJsonObject(member)) return marksOf(member);
+        const marks = marksIn(member, stylesOf({})).map(
+          ({ name: container, polarity }) => `${container} ${polarity}`,
+        );
+        return [[...new Set(marks)].toSorted().join(', ')].filter((text) => text !== '');
+      });
+    };
+    fc.assert(
+      fc.property(cases, (text) => {
+        const result = fixed(text);
+        if (result.applied.some(({ fix }) => fix !== 'annotation-per-container')) return;
+        rewritten += result.applied.length;
+        expect(objectsOf(result.text).map(marksOf)).toEqual(objectsOf(text).map(marksOf));
+      }),
+      { numRuns },
+    );
+    expect(rewritten).toBeGreaterThan(numRuns / 20);
   });
 
   test('has the same containers when helpers become native sidecars', () => {

@@ -8,7 +8,6 @@ import { type Arguments, type Command, lastValue } from '../command.ts';
 import { configurationOptions } from '../configuration-options.ts';
 import { type Effect, FixRun } from '../fix/fix-run.ts';
 import { type FileResult, fixReport } from '../fix/fix-text-report.ts';
-import { readInput } from '../fix/read-input.ts';
 import type { ExitStatus, Io } from '../io.ts';
 import { loadChecker } from '../load-checker.ts';
 import { loadConfiguration } from '../load-configuration.ts';
@@ -29,10 +28,13 @@ function effectOf({ switches }: Arguments): Effect {
   return switches.has('check') ? 'check' : 'write';
 }
 
-/** The folders that are named, and the working folder: files behind links that lead out of them are left alone. */
-async function rootsOf({ positionals }: Arguments, folder: string): Promise<readonly string[]> {
-  const named = positionals.map((path) => resolve(folder, path));
-  return Promise.all([folder, ...named].map((path) => realpath(path).catch(() => path)));
+/** The folders that are named, and those of the work: files behind links that lead out of them are left alone. */
+async function rootsOf(
+  { positionals }: Arguments,
+  folders: readonly [string, string],
+): Promise<readonly string[]> {
+  const named = positionals.map((path) => resolve(folders[0], path));
+  return Promise.all([...folders, ...named].map((path) => realpath(path).catch(() => path)));
 }
 
 function exitStatus(results: readonly FileResult[], effect: Effect): ExitStatus {
@@ -52,8 +54,8 @@ async function runFix(given: Arguments, io: Io): Promise<ExitStatus> {
   const requested = new Set(requests.filter((request) => given.switches.has(request)));
   const exempter = createExempter(loaded, { today, isWholeRun: false, folder: io.folder });
   const run = new FixRun(io, effect, { judge, kinds, styles: stylesOf(shared), requested }, exempter);
-  const roots = await rootsOf(given, io.folder);
-  for (const input of selected.inputs) await run.fix(await readInput(input, io.standardInput, roots));
+  const roots = await rootsOf(given, [io.folder, loaded.folder]);
+  await run.fixAll(selected.inputs, roots);
   const results = [
     ...selected.errors.map((error) => ({ file: error.file, applied: [], left: [], errors: [error] })),
     ...run.results,
@@ -67,9 +69,7 @@ async function runFix(given: Arguments, io: Io): Promise<ExitStatus> {
     mood: effect === 'write' ? 'fixed' : 'would be fixed',
     quiet: given.switches.has('quiet'),
   } as const;
-  const text = fixReport(results, manner, medium);
-  if (usesOut) io.err(text);
-  else io.out(text);
+  (usesOut ? io.err : io.out)(fixReport(results, manner, medium));
   return exitStatus(results, effect);
 }
 

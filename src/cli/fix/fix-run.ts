@@ -3,9 +3,10 @@ import { type FixedFile, fixFile } from '../../fix/fix-file.ts';
 import type { FixOptions } from '../../fix/proposals.ts';
 import type { InputFile } from '../../manifests/index.ts';
 import type { Io } from '../io.ts';
+import { StatusLine } from '../status-line.ts';
 import { difference } from './difference.ts';
 import type { FileResult } from './fix-text-report.ts';
-import type { FixReading } from './read-input.ts';
+import { type FixReading, readInput } from './read-input.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** Whether files are written, or only what would become of them is told. */
@@ -31,7 +32,17 @@ export class FixRun {
     this.#exempter = exempter;
   }
 
-  async fix(reading: FixReading): Promise<void> {
+  /** @param roots Folders in which files may be written, without links. */
+  async fixAll(inputs: readonly InputFile[], roots: readonly string[]): Promise<void> {
+    const status = new StatusLine(this.#io);
+    for (const [index, input] of inputs.entries()) {
+      status.show(`fixing ${index + 1} of ${inputs.length} files`);
+      await this.#fix(await readInput(input, this.#io.standardInput, roots));
+    }
+    status.erase();
+  }
+
+  async #fix(reading: FixReading): Promise<void> {
     const { input } = reading;
     if ('error' in reading) {
       this.results.push({ file: input.file, applied: [], left: [], errors: [reading.error] });

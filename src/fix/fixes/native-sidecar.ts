@@ -1,10 +1,17 @@
-import { isJsonArray, isJsonObject, ownMember, ownString } from '../../base/json.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownMember,
+  ownString,
+} from '../../base/json.ts';
 import { valueAt } from '../../base/pointer.ts';
-import type { Change } from '../../manifests/index.ts';
+import type { Change, Member } from '../../manifests/index.ts';
 import { changes, type Fix, left, type Subject } from '../fix.ts';
-import { marksIn, namesMarked } from '../marks.ts';
+import { type Mark, marksIn, namesMarked } from '../marks.ts';
 import { annotationsOf, mapAt, podOf } from '../place.ts';
-import { containerOfKey } from '../styles.ts';
+import { containerOfKey, type Styles } from '../styles.ts';
 
 /** What a helper does otherwise once it is a native sidecar (KEP-753). */
 const differences: readonly string[] = [
@@ -23,6 +30,24 @@ function indexOf(subject: Subject): number {
   return containers.findIndex((item) => isJsonObject(item) && ownMember(item, 'name') === finding.container);
 }
 
+/** Why a container cannot be moved; null when it can. */
+function obstacle(
+  container: JsonObject,
+  containers: readonly Json[],
+  marks: readonly Mark[],
+  styles: Styles,
+): string | null {
+  const sidecars = namesMarked(marks, 'sidecar');
+  const isEssential = (item: Json): boolean => isJsonObject(item) && !sidecars.has(ownString(item, 'name'));
+  if (!containers.some(isEssential)) return 'no container would be left that decides completion';
+  const policy = ownMember(container, 'restartPolicy') ?? 'Always';
+  if (policy !== 'Always') return 'the container has a restartPolicy of its own';
+  if (Object.hasOwn(container, 'restartPolicyRules')) return 'the container has restartPolicyRules';
+  const name = ownString(container, 'name');
+  const listed = marks.find((mark) => mark.name === name && containerOfKey(mark.key, styles) === null);
+  return listed === undefined ? null : `${listed.key} marks it in a value`;
+}
+
 /** A container that is marked sidecar becomes an init container with `restartPolicy: Always`. */
 export const nativeSidecar: Fix = {
   id: 'native-sidecar',
@@ -30,7 +55,7 @@ export const nativeSidecar: Fix = {
   mends: { 'prefer-native-sidecar': ['regular-sidecar'] },
   request: 'native',
   // They start in the order in which they were written.
-  rank: (subject) => indexOf(subject),
+  rank: indexOf,
   plan(subject) {
     const { finding, object, styles } = subject;
     const pod = podOf(subject);
@@ -41,29 +66,18 @@ export const nativeSidecar: Fix = {
     const index = indexOf(subject);
     const container = valueAt(object, [...from, index]);
     if (!isJsonObject(container) || !isJsonArray(containers)) return left('the container is not there');
-    const allMarks = marksIn(mapAt(object, annotationsOf(pod)), styles);
-    const sidecars = namesMarked(allMarks, 'sidecar');
-    if (!containers.some((item) => isJsonObject(item) && !sidecars.has(ownString(item, 'name')))) {
-      return left('no container would be left that decides completion');
-    }
-    const policy = ownMember(container, 'restartPolicy');
-    if (policy !== undefined && policy !== 'Always')
-      return left('the container has a restartPolicy of its own');
-    if (Object.hasOwn(container, 'restartPolicyRules')) return left('the container has restartPolicyRules');
     const map = annotationsOf(pod);
-    const marks = allMarks.filter((mark) => mark.name === name);
-    const listed = marks.find(({ key }) => containerOfKey(key, styles) === null);
-    if (listed !== undefined) return left(`${listed.key} marks it in a value`);
-    const moved: Change = {
-      kind: 'move-item',
-      from,
-      index,
-      to: [...pod, 'spec', 'initContainers'],
-      members: policy === undefined ? [['restartPolicy', 'Always']] : [],
-    };
-    const unmarked = marks.map(
-      ({ key }): Change => ({ kind: 'replace-member', map, name: key, members: [] }),
-    );
+    const marks = marksIn(mapAt(object, map), styles);
+    const reason = obstacle(container, containers, marks, styles);
+    if (reason !== null) return left(reason);
+    const members: readonly Member[] = Object.hasOwn(container, 'restartPolicy')
+      ? []
+      : [['restartPolicy', 'Always']];
+    const to = [...pod, 'spec', 'initContainers'];
+    const unmarked = marks
+      .filter((mark) => mark.name === name)
+      .map(({ key }): Change => ({ kind: 'replace-member', map, name: key, members: [] }));
+    const moved: Change = { kind: 'move-item', from, index, to, members };
     return changes(`makes ${name} a native sidecar`, [moved, ...unmarked], differences);
   },
 };
