@@ -152,7 +152,7 @@ class ProgramCompiler {
     );
     const known = this.#byText.get(key);
     if (known !== undefined) return known;
-    const splitRule = this.#split(compileRule(rule, `${policy.id}.${id}`));
+    const splitRule = this.#split(compileRule(rule, `${policy.id}.${id}`, this.definitions));
     this.#byText.set(key, splitRule);
     return splitRule;
   }

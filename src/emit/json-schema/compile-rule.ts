@@ -1,6 +1,6 @@
 import type { Rule } from '../../ir/policy.ts';
 import { approximationOf } from './approximation.ts';
-import { defineFormula, definitions } from './definitions.ts';
+import { type Definitions, defineFormula, definitions } from './definitions.ts';
 import { type Formula, obstacles } from './formula.ts';
 import type { Schema } from './schema.ts';
 import { support } from './support.ts';
@@ -28,10 +28,14 @@ function splitReason(): string {
  * Compiles a rule of a policy whose parameters and kinds are constants.
  *
  * @param name The rule's name among the definitions.
+ * @param shared Takes what other rules may have, too.
  */
-export function compileRule(rule: Rule, name: string): CompiledRule {
+export function compileRule(rule: Rule, name: string, shared: Definitions): CompiledRule {
   const kept = definitions();
-  const context = ruleContext((hint, formula) => defineFormula(kept, `${name}.${hint}`, formula));
+  const context = ruleContext({
+    define: (hint, formula) => defineFormula(kept, `${name}.${hint}`, formula),
+    defineShared: (hint, formula) => defineFormula(shared, hint, formula),
+  });
   const violation = someCombination(rule.each, context, (inner) => inner.to.condition(rule.when, inner));
   const reasons = obstacles(violation);
   if (reasons.length > 0) return { kind: 'unsupported', reasons };

@@ -1,5 +1,14 @@
 import type { Expression, ExpressionKind, ExpressionOf, ReadType } from '../../../ir/expression.ts';
-import { all, any, constant, type Formula, type NodeTest, negate, unsupported } from '../formula.ts';
+import {
+  all,
+  anchorsOf,
+  any,
+  constant,
+  type Formula,
+  type NodeTest,
+  negate,
+  unsupported,
+} from '../formula.ts';
 import { anyText, literalText, type Pattern, patternOf, sequence } from '../pattern/pattern.ts';
 import { reasonAgainst } from '../support.ts';
 import { isQuantity } from '../text/quantity.ts';
@@ -181,6 +190,12 @@ function ofBoolDefault({ optional, fallback }: ExpressionOf<'orElse'>, context: 
   return any([is({ kind: 'bool', value: true }), all([isAbsent, otherwise])]);
 }
 
+/** What an author or the compiler has named is often asked by several rules. */
+function shared(name: string, formula: Formula, context: Context): Formula {
+  const isAboutRoot = [...anchorsOf(formula)].every((anchor) => anchor === 'object' || anchor === 'pod');
+  return isAboutRoot ? context.defineShared(name, formula) : formula;
+}
+
 const noCondition = (expression: Expression): Formula => unsupported(reasonAgainst(expression.kind));
 
 const translations: { readonly [Kind in ExpressionKind]: Translate<Kind> } = {
@@ -190,7 +205,7 @@ const translations: { readonly [Kind in ExpressionKind]: Translate<Kind> } = {
     if (bound?.kind === 'expression') return context.to.condition(bound.expression, bound.context);
     return unsupported('variable: a truth value that is no member of the object');
   },
-  named: ({ value }, context) => context.to.condition(value, context),
+  named: ({ name, value }, context) => shared(name, context.to.condition(value, context), context),
   typeIs: ({ node, type }, context) =>
     context.to.node(node, context, (place) => ({ kind: 'node', ...place, test: { kind: 'type', type } })),
   present: ({ of }, context) => isPresent(of, context),

@@ -55,6 +55,8 @@ export interface Context {
   readonly constantTests: Map<Expression, TextTest>;
   /** Puts a formula into a definition of its own; the hint becomes part of its name. */
   readonly define: (hint: string, formula: Formula) => Formula;
+  /** The same, for a formula about the object or its pod that other rules have too: it is kept once for all of them. */
+  readonly defineShared: (name: string, formula: Formula) => Formula;
 }
 
 export function bindTo(context: Context, variable: Variable, bound: Bound): Context {

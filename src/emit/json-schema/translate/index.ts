@@ -19,7 +19,7 @@ const translations: Translations = {
 };
 
 /** The context of a rule: no variable is bound. */
-export function ruleContext(define: Context['define']): Context {
+export function ruleContext({ define, defineShared }: Pick<Context, 'define' | 'defineShared'>): Context {
   let quantifiers = 0;
   return {
     variables: new Map(),
@@ -27,5 +27,6 @@ export function ruleContext(define: Context['define']): Context {
     constantTests: new Map(),
     freshAnchor: () => `item${++quantifiers}`,
     define,
+    defineShared,
   };
 }
