@@ -26,6 +26,14 @@ export interface TemplateOptions {
   readonly engines: TemplateEngines;
   /** Whether Gatekeeper makes a ValidatingAdmissionPolicy of each template. */
   readonly generateVap: boolean;
+  /** The version of the release that policies are of; null when they are of none. */
+  readonly release: string | null;
+}
+
+/** A template, and its version as catalogs show it: that of the release, or one that changes with the template alone. */
+export interface VersionedTemplate {
+  readonly object: JsonObject;
+  readonly version: string;
 }
 
 /** Which of a policy's parameters a constraint can give. */
@@ -73,7 +81,7 @@ function regoCode(
 }
 
 /** The template: what its engines ask, and the parameters that its constraints give. */
-export function constraintTemplate(admission: AdmissionPolicy, options: TemplateOptions): JsonObject {
+export function constraintTemplate(admission: AdmissionPolicy, options: TemplateOptions): VersionedTemplate {
   const { policy, severity, name } = admission;
   const { engines, generateVap } = options;
   const kind = constraintKind(name);
@@ -88,15 +96,17 @@ export function constraintTemplate(admission: AdmissionPolicy, options: Template
     },
     targets: [{ target: 'admission.k8s.gatekeeper.sh', code }],
   };
-  return {
+  const labels = objectLabels(policy, severity, spec);
+  const version = options.release ?? `0.0.0-h${labels['app.kubernetes.io/version']}`;
+  const object = {
     apiVersion: 'templates.gatekeeper.sh/v1',
     kind: 'ConstraintTemplate',
     metadata: {
       name: templateName,
-      labels: objectLabels(policy, severity, spec),
+      labels,
       annotations: {
         'metadata.gatekeeper.sh/title': policy.title,
-        'metadata.gatekeeper.sh/version': '1.0.0',
+        'metadata.gatekeeper.sh/version': version,
         'metadata.gatekeeper.sh/bundle': 'keystone',
         description: policy.description,
         ...syncWave('0'),
@@ -104,4 +114,5 @@ export function constraintTemplate(admission: AdmissionPolicy, options: Template
     },
     spec,
   };
+  return { object, version };
 }

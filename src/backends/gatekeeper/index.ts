@@ -13,7 +13,7 @@ import { hasFixedPath } from '../../emit/cel/pod.ts';
 import type { ParameterValues, Program, WorkloadKind } from '../../ir/policy.ts';
 import type { Backend, EmitOptions, Emitted } from '../backend.ts';
 import { constraint, takesAll } from './constraint.ts';
-import { constraintTemplate, type TemplateOptions } from './constraint-template.ts';
+import { constraintTemplate, type TemplateOptions, type VersionedTemplate } from './constraint-template.ts';
 import { expansionTemplates } from './expansion-templates.ts';
 import { gatorSuite } from './suite.ts';
 
@@ -39,14 +39,21 @@ function kustomization(folder: string, names: readonly string[]): Artifact {
 interface Built {
   readonly admission: AdmissionPolicy;
   readonly template: Artifact;
+  readonly version: string;
   readonly constraint: Artifact;
 }
 
+/** A version that changes with what a catalog lists alone. */
+function contentVersion(listed: readonly JsonObject[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(listed)).digest('hex');
+  return `0.0.0-h${digest.slice(0, 12)}`;
+}
+
 /** What the policies are, for `gator policy`: each with the digest of its template. */
-function catalogFile(built: readonly Built[]): Artifact {
-  const policies = built.map(({ admission: { policy, severity, name }, template }) => ({
+function catalogFile(built: readonly Built[], release: string | undefined): Artifact {
+  const policies = built.map(({ admission: { policy, severity, name }, template, version }) => ({
     name: name.replaceAll('-', ''),
-    version: 'v1.0.0',
+    version: `v${version}`,
     description: `${policy.title} (${severity})`,
     category: policy.category,
     templatePath: `templates/${name}.yaml`,
@@ -62,7 +69,7 @@ function catalogFile(built: readonly Built[]): Artifact {
   const catalog = {
     apiVersion: 'gator.gatekeeper.sh/v1alpha1',
     kind: 'PolicyCatalog',
-    metadata: { name: 'keystone', version: 'v1.0.0' },
+    metadata: { name: 'keystone', version: `v${release ?? contentVersion(policies)}` },
     bundles: [bundle],
     policies,
   };
@@ -123,12 +130,12 @@ const expandedPods: Diagnostic = {
 function fittingTemplate(
   admission: AdmissionPolicy,
   options: TemplateOptions,
-): { readonly template: JsonObject | null; readonly problem: Diagnostic | null } {
+): { readonly template: VersionedTemplate | null; readonly problem: Diagnostic | null } {
   const template = constraintTemplate(admission, options);
-  const fault = findTooLarge(admission, template, id);
+  const fault = findTooLarge(admission, template.object, id);
   if (fault === null) return { template, problem: null };
   const celAlone = constraintTemplate(admission, { ...options, engines: 'cel' });
-  if (options.engines !== 'both' || findTooLarge(admission, celAlone, id) !== null) {
+  if (options.engines !== 'both' || findTooLarge(admission, celAlone.object, id) !== null) {
     return { template: null, problem: fault };
   }
   const { policy, severity } = admission;
@@ -150,8 +157,15 @@ function emit(given: Program, options: EmitOptions): Emitted {
     ratchet,
     shared,
   });
+  const templateOptions = {
+    kinds,
+    ratchet,
+    engines,
+    generateVap,
+    release: options.release?.version ?? null,
+  };
   const all = policies.map((admission) => {
-    const { template, problem } = fittingTemplate(admission, { kinds, ratchet, engines, generateVap });
+    const { template, problem } = fittingTemplate(admission, templateOptions);
     const action = actionFor(admission.severity, enforcement);
     const instance = constraint(admission, { action, kinds, exemptNamespaces, parameters });
     return {
@@ -160,7 +174,8 @@ function emit(given: Program, options: EmitOptions): Emitted {
           ? null
           : {
               admission,
-              template: yamlFile(`templates/${admission.name}.yaml`, [template]),
+              template: yamlFile(`templates/${admission.name}.yaml`, [template.object]),
+              version: template.version,
               constraint: yamlFile(`constraints/${admission.name}.yaml`, [instance]),
             },
       problem,
@@ -171,7 +186,7 @@ function emit(given: Program, options: EmitOptions): Emitted {
   const ids = [...new Set(built.map(({ admission }) => admission.policy.id))];
   return {
     artifacts: [
-      catalogFile(built),
+      catalogFile(built, options.release?.version),
       ...built.flatMap((one) => [one.template, one.constraint]),
       kustomization('templates', names),
       kustomization('constraints', names),

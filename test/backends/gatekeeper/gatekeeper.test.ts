@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { loadAll } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import imagesFromAllowedRegistries from '../../../policies/best-practices/images-from-allowed-registries.ts';
@@ -166,5 +167,49 @@ describe('options', () => {
       'gatekeeper judges the Pods that ExpansionTemplates make: what rules say of workloads themselves it does not find',
     );
     expect(emit([oneKeystoneMax]).paths.filter((path) => path.includes('/expansion/'))).toEqual([]);
+  });
+});
+
+describe('the catalog', () => {
+  const emitCatalog = (given: Partial<EmitOptions> = {}) => {
+    const options = { parameters: none, guestRuntime: new Uint8Array(), ...given };
+    const program = { policies: [noDualAnnotations, oneKeystoneMax], kinds: workloadKinds };
+    const { artifacts } = gatekeeper.emit(program, options);
+    const bytesOf = (path: string) => artifacts.find((artifact) => artifact.path === path)?.bytes;
+    const textOf = (path: string) => new TextDecoder().decode(bytesOf(path));
+    const catalog = loadAll(textOf('gatekeeper/catalog.yaml'))[0] as JsonObject;
+    return { catalog, bytesOf, textOf };
+  };
+
+  test('names each template by its path, digest and version', () => {
+    const { catalog, bytesOf, textOf } = emitCatalog();
+    const policies = catalog['policies'] as readonly JsonObject[];
+    expect(policies).toHaveLength(2);
+    for (const { name, digest, version, templatePath } of policies) {
+      const path = `gatekeeper/${templatePath}`;
+      const hash = createHash('sha256')
+        .update(bytesOf(path) ?? '')
+        .digest('hex');
+      expect({ name, digest }).toEqual({ name, digest: `sha256:${hash}` });
+      const [, own = ''] = /metadata.gatekeeper.sh\/version: "(.+)"/.exec(textOf(path)) ?? [];
+      expect({ name, version }).toEqual({ name, version: `v${own}` });
+      expect(own).toMatch(/^0\.0\.0-h[0-9a-f]{12}$/);
+    }
+  });
+
+  test('a release has its version', () => {
+    const { catalog } = emitCatalog({ release: { version: '1.2.3', license: 'Apache-2.0' } });
+    expect(catalog['metadata']).toEqual({ name: 'keystone', version: 'v1.2.3' });
+    expect((catalog['policies'] as readonly JsonObject[]).map(({ version }) => version)).toEqual([
+      'v1.2.3',
+      'v1.2.3',
+    ]);
+  });
+
+  test('another template has another version', () => {
+    const [left, right] = [emitCatalog(), emitCatalog({ ratchet: false })].map(({ catalog }) =>
+      memberAt(catalog, ['metadata', 'version']),
+    );
+    expect(left).not.toBe(right);
   });
 });
