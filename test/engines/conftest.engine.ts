@@ -44,8 +44,8 @@ describeWith(['conftest'], 'conftest', (engine) => {
   });
   afterAll(() => scratch.remove());
 
-  function results(flags: readonly string[]): readonly Result[] {
-    const args = ['test', '--policy', 'conftest', '--output', 'json', ...flags, 'objects'];
+  function results(flags: readonly string[], of = 'objects'): readonly Result[] {
+    const args = ['test', '--policy', 'conftest', '--output', 'json', ...flags, of];
     const { stdout, stderr } = spawnSync(engine('conftest').path, args, {
       cwd: scratch.path,
       encoding: 'utf8',
@@ -90,4 +90,27 @@ describeWith(['conftest'], 'conftest', (engine) => {
     const counts = others.flatMap(({ failures = [], warnings = [] }) => [...failures, ...warnings]);
     expect(counts).toEqual([]);
   }, 600_000);
+
+  test('values of parameters come from its data', () => {
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: {
+        name: 'p',
+        annotations: {
+          'sidecars.alpha.kubernetes.io/app': 'keystone',
+          'sidecars.alpha.kubernetes.io/log': 'keystone',
+        },
+      },
+    };
+    const config = { keystone_config: { global: {}, policies: { 'one-keystone-max': { max: 2 } } } };
+    writeFileSync(join(scratch.path, 'pod.json'), JSON.stringify(pod));
+    writeFileSync(join(scratch.path, 'config.json'), JSON.stringify(config));
+    const denied = (...flags: readonly string[]): boolean =>
+      results(flags, 'pod.json').some(({ failures }) =>
+        texts(failures).includes('2 containers are marked keystone (app, log); a pod may have at most 1'),
+      );
+    expect(denied()).toBe(true);
+    expect(denied('--data', 'config.json')).toBe(false);
+  }, 300_000);
 });
