@@ -6,9 +6,9 @@ import type { Manifests } from './manifests.ts';
 import { type Effort, measurePair } from './measure.ts';
 import { type Command, measureProcesses, nodeCommand, peakMemory } from './process.ts';
 import { inRepository } from './product.ts';
-import { bytes, type Row, type Section, time } from './row.ts';
+import { alone, bytes, type Row, type Section, time } from './row.ts';
 
-const budgets = { startUp: 2, reader: 1.3 };
+const budgets = { startUp: 2, reader: 1.3, streamMemory: 400e6 };
 const loadAllScript = inRepository('test/bench/load-all.mjs');
 
 /** `keystone check`, which must find the breaches and nothing else. */
@@ -29,6 +29,19 @@ function memoryRow(what: string, command: Command, other: Command): Row {
   return { what: `peak memory, ${what}`, quantity: bytes(peakMemory(command)), against, budget: null };
 }
 
+/** A stream that no memory should hold, through a pipe. */
+function streamRow({ one, bytes: size, count }: Manifests, streamed: number): Row {
+  const times = Math.ceil(streamed / size);
+  const generator = nodeCommand([inRepository('test/bench/generate-stream.mjs'), one, String(streamed)]);
+  const found = times * breaches(count);
+  const judge = {
+    ...nodeCommand([inRepository('dist/cli.mjs'), 'check', '-'], [1]),
+    says: new RegExp(`: ${found} errors\\b`),
+  };
+  const what = `peak memory, a stream of ${Math.round((times * size) / 1e6)} MB`;
+  return alone(what, bytes(peakMemory(judge, generator)), budgets.streamMemory);
+}
+
 function readerRow({ one, count }: Manifests, effort: Effort): Row {
   const source = readFileSync(one);
   const read = (): number => readManifests(source, { file: 'all.yaml', named: true }).objects.length;
@@ -38,8 +51,12 @@ function readerRow({ one, count }: Manifests, effort: Effort): Row {
   return { what: 'reading one file, in process', quantity: time(ours), against, budget: budgets.reader };
 }
 
-/** The command as a pipeline runs it: whole processes. */
-export function checkSection(manifests: Manifests, effort: Effort): Section {
+/**
+ * The command as a pipeline runs it: whole processes.
+ *
+ * @param streamed Bytes of the stream of which the memory is measured.
+ */
+export function checkSection(manifests: Manifests, effort: Effort, streamed: number): Section {
   const { one, many, single, count } = manifests;
   const start = pair(
     'one file of one object',
@@ -64,6 +81,7 @@ export function checkSection(manifests: Manifests, effort: Effort): Section {
       readerRow(manifests, effort),
       memoryRow('one file', ofOne, loadOne),
       memoryRow(`${count} files`, ofMany, loadMany),
+      streamRow(manifests, streamed),
     ],
     skipped: [],
   };

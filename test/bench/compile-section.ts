@@ -4,22 +4,16 @@ import { anyKindSchema } from '../../src/emit/json-schema/any-kind.ts';
 import { compileProgram } from '../../src/emit/json-schema/compile-program.ts';
 import { type Effort, measure, measureOnce } from './measure.ts';
 import { compileFor, createDefaultProgram } from './product.ts';
-import { type Row, type Section, time } from './row.ts';
+import { alone, type Section, time } from './row.ts';
 
 const allTargetsBudget = 0.25;
 
 /** What compiling takes; its first row must be the first thing that this process compiles. */
 export function compileSection(effort: Effort): Section {
   const program = createDefaultProgram();
-  const own = (what: string, quantity: Row['quantity'], budget: number | null = null): Row => ({
-    what,
-    quantity,
-    against: null,
-    budget,
-  });
   const cold = measureOnce(() => compileFor(program, ['opa-wasm']));
   const each = targets.map(({ id }) =>
-    own(`to ${id}, warm`, time(measure(() => compileFor(program, [id]), effort))),
+    alone(`to ${id}, warm`, time(measure(() => compileFor(program, [id]), effort))),
   );
   const schema = compileProgram(program, { global: {}, policies: {} });
   const anyKind = anyKindSchema(schema.kinds, schema.definitions);
@@ -30,10 +24,10 @@ export function compileSection(effort: Effort): Section {
     title: 'Compiling',
     text: `All ${program.policies.length} default policies, for ${program.kinds.length} kinds, analysis included.`,
     rows: [
-      own('to opa-wasm, cold', time(cold)),
+      alone('to opa-wasm, cold', time(cold)),
       ...each,
-      own('standalone code of the JSON Schema, by ajv', time(standalone)),
-      own('to all targets, warm, standalone code apart', time(apart), allTargetsBudget),
+      alone('standalone code of the JSON Schema, by ajv', time(standalone)),
+      alone('to all targets, warm, standalone code apart', time(apart), allTargetsBudget),
     ],
     skipped: [],
   };

@@ -1,8 +1,8 @@
 import { dump } from 'js-yaml';
 import type { JsonObject } from '../../src/base/json.ts';
 
-/** One Deployment in this many has two keystones; nothing is found in the others. */
-const breachEvery = 500;
+/** So many of a set of Deployments have two keystones, evenly spread; nothing is found in the others. */
+const breachesOfSet = 10;
 
 const teams = ['payments', 'search', 'catalog', 'identity', 'shipping'];
 const tiers = ['web', 'api', 'worker', 'cache'];
@@ -12,8 +12,7 @@ function pick(list: readonly string[], index: number): string {
   return list[index % list.length] ?? '';
 }
 
-function marksOf(index: number): JsonObject {
-  const isBreach = index % breachEvery === breachEvery - 1;
+function marksOf(isBreach: boolean): JsonObject {
   return isBreach ? { [`${prefix}app`]: 'keystone', [`${prefix}metrics`]: 'keystone' } : {};
 }
 
@@ -40,8 +39,8 @@ function containersOf(index: number, name: string, tier: string): readonly JsonO
   ];
 }
 
-/** The n-th generated Deployment; about 1.6 KB as YAML, the same in every run. */
-export function deployment(index: number): JsonObject {
+/** The n-th generated Deployment; about 1.6 KB as YAML, the same in every run. In breach, it has two keystones. */
+export function deployment(index: number, isBreach = false): JsonObject {
   const tier = pick(tiers, index);
   const team = pick(teams, index);
   const name = `${team}-${tier}-${index}`;
@@ -59,7 +58,7 @@ export function deployment(index: number): JsonObject {
           annotations: {
             'prometheus.io/scrape': 'true',
             'prometheus.io/port': '9100',
-            ...marksOf(index),
+            ...marksOf(isBreach),
           },
         },
         spec: {
@@ -74,11 +73,20 @@ export function deployment(index: number): JsonObject {
 }
 
 /** A Deployment as YAML in plain block style, as most manifests are written. */
-export function deploymentYaml(index: number): string {
-  return `---\n${dump(deployment(index), { lineWidth: -1, noRefs: true })}`;
+export function deploymentYaml(index: number, isBreach = false): string {
+  return `---\n${dump(deployment(index, isBreach), { lineWidth: -1, noRefs: true })}`;
 }
 
-/** How many of the first `count` Deployments are in breach. */
+/** How many of a set of `count` Deployments are in breach. */
 export function breaches(count: number): number {
-  return Math.floor(count / breachEvery);
+  return Math.min(count - 1, breachesOfSet);
+}
+
+/** The Deployments of a set, each as YAML: one in breach ends each of as many equal parts as there are breaches. */
+export function deploymentSet(count: number): readonly string[] {
+  const found = breaches(count);
+  const part = found === 0 ? 0 : Math.floor(count / found);
+  return Array.from({ length: count }, (_, index) =>
+    deploymentYaml(index, part > 0 && index % part === part - 1 && index < part * found),
+  );
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deploymentYaml } from './deployments.ts';
+import { deploymentSet } from './deployments.ts';
 
 /** The same manifests in one file and in many. */
 export interface Manifests {
@@ -17,7 +17,7 @@ export interface Manifests {
 export function withManifests<T>(count: number, use: (manifests: Manifests) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'keystone-bench-'));
   try {
-    const texts = Array.from({ length: count }, (_, index) => deploymentYaml(index));
+    const texts = deploymentSet(count);
     const all = texts.join('');
     const [one, many, single] = ['all.yaml', 'many', 'one.yaml'].map((name) => join(folder, name));
     if (one === undefined || many === undefined || single === undefined) throw new Error('no paths');

@@ -1,6 +1,6 @@
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { breaches, deployment, deploymentYaml } from './deployments.ts';
+import { breaches, deployment, deploymentSet, deploymentYaml } from './deployments.ts';
 import { budgetSummary, sectionText } from './report.ts';
 import { bytes, type Row, type Section, time } from './row.ts';
 
@@ -49,12 +49,12 @@ describe('generated Deployments', () => {
     expect(deploymentYaml(7)).toBe(deploymentYaml(7));
   });
 
-  test('one in five hundred has two keystones', () => {
-    const marked = Array.from({ length: 1000 }, (_, index) => index).filter((index) =>
-      deploymentYaml(index).includes(': keystone'),
-    );
-    expect(marked).toEqual([499, 999]);
-    expect(breaches(1000)).toBe(2);
-    expect(breaches(499)).toBe(0);
+  test('ten of a set have two keystones, evenly spread', () => {
+    const marked = (count: number): readonly number[] =>
+      deploymentSet(count).flatMap((text, index) => (text.includes(': keystone') ? [index] : []));
+    expect(marked(1000)).toEqual([99, 199, 299, 399, 499, 599, 699, 799, 899, 999]);
+    expect(marked(25)).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19]);
+    expect(breaches(1000)).toBe(10);
+    expect(marked(1)).toEqual([]);
   });
 });

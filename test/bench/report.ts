@@ -13,6 +13,11 @@ const scales: Readonly<Record<Unit, readonly (readonly [number, string])[]>> = {
     [1e3, 'KB'],
     [1, 'bytes'],
   ],
+  cost: [
+    [1e6, 'million'],
+    [1e3, 'thousand'],
+    [1, 'units'],
+  ],
 };
 
 /** Three digits that count. */

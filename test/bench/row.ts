@@ -1,7 +1,7 @@
 import type { Measured } from './measure.ts';
 
-/** Seconds, or bytes. */
-export type Unit = 's' | 'B';
+/** Seconds, bytes, or units of cost as the API server counts them. */
+export type Unit = 's' | 'B' | 'cost';
 
 /** A measured number; spread only of times. */
 export interface Quantity {
@@ -29,9 +29,15 @@ export interface Section {
 }
 
 export const time = ({ best, worst }: Measured): Quantity => ({ unit: 's', best, worst });
+export const cost = (units: number): Quantity => ({ unit: 'cost', best: units, worst: units });
 export const bytes = (count: number): Quantity => ({ unit: 'B', best: count, worst: count });
 
 /** The row's number that a budget bounds. */
 export function bounded({ quantity, against }: Row): number {
   return against === null ? quantity.best : quantity.best / against.quantity.best;
+}
+
+/** A number that is compared with nothing in the same run. */
+export function alone(what: string, quantity: Quantity, budget: number | null = null): Row {
+  return { what, quantity, against: null, budget };
 }

@@ -2,7 +2,7 @@ import { loadSchema } from '../../src/hosts/ajv.ts';
 import { type Effort, measure } from './measure.ts';
 import { pod } from './pods.ts';
 import { builtArtifact } from './product.ts';
-import { bytes, type Row, type Section, time } from './row.ts';
+import { alone, bytes, type Section, time } from './row.ts';
 
 const budgets = { compile: 0.4, standaloneBytes: 300_000 };
 
@@ -18,25 +18,19 @@ export function schemaSection(effort: Effort): Section {
   const schema = builtArtifact('json-schema/all.json');
   const load = () => loadSchema(schema, { vocabulary: [] });
   const validate = load();
-  const own = (what: string, quantity: Row['quantity'], budget: number | null): Row => ({
-    what,
-    quantity,
-    against: null,
-    budget,
-  });
   return {
     title: 'JSON Schema',
     text: 'The schema of all kinds and all rules that a schema can say, in ajv.',
     rows: [
-      own('ajv compiles it', time(measure(load, effort)), budgets.compile),
+      alone('ajv compiles it', time(measure(load, effort)), budgets.compile),
       ...names.map(({ title, name, budget }) => {
         const value = pod(name);
         const { valid, errors } = validate(value);
         if (!valid) throw new Error(`the pod is refused: ${JSON.stringify(errors)}`);
-        return own(`a pod, ${title}`, time(measure(() => validate(value), effort)), budget);
+        return alone(`a pod, ${title}`, time(measure(() => validate(value), effort)), budget);
       }),
-      own('the schema', bytes(schema.length), null),
-      own(
+      alone('the schema', bytes(schema.length), null),
+      alone(
         'validate.mjs, without imports',
         bytes(builtArtifact('json-schema/validate.mjs').length),
         budgets.standaloneBytes,
