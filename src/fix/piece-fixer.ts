@@ -75,7 +75,7 @@ class PieceFixer {
     if (steps.length === 0) return false;
     const together = steps.flatMap(({ changes }) => changes);
     if (this.#write(index, together) === null) {
-      this.#applied.push(...steps.map(({ placed }) => placed));
+      for (const { placed } of steps) this.#applied.push(placed);
       return true;
     }
     // One by one: what one refuses is no reason for the others.

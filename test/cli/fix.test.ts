@@ -82,6 +82,22 @@ test('a file outside the working folder is fixed when it is named', async () => 
   expect(readFileSync(join(cwd, 'there/b.yaml'), 'utf8')).toBe(marked);
 });
 
+test('without a path, what the configuration names is fixed, from wherever it is called', async () => {
+  const configuration = 'include: [deploy]\n';
+  const cwd = scratchFolder({
+    'keystone.yaml': configuration,
+    'deploy/a.yaml': listed,
+    'sub/b.yaml': listed,
+  });
+  const { status, stdout } = await keystone(['fix'], { cwd: join(cwd, 'sub') });
+  expect({ status, summary: stdout.split('\n').at(-2) }).toEqual({
+    status: 0,
+    summary: '1 file fixed, 1 change',
+  });
+  expect(readFileSync(join(cwd, 'deploy/a.yaml'), 'utf8')).toBe(marked);
+  expect(readFileSync(join(cwd, 'sub/b.yaml'), 'utf8')).toBe(listed);
+});
+
 test('what is exempted is left without a word', async () => {
   const configuration = `exemptions:
   - policies: [annotation-per-container]

@@ -30,7 +30,7 @@ export function editsForAll(
   for (const change of changes) {
     const made = editsFor(document, change);
     if (isRefusal(made)) return made;
-    edits.push(...made);
+    for (const edit of made) edits.push(edit);
   }
   return edits;
 }

@@ -54,9 +54,10 @@ function findMove(
 
 /** An alias within an item that would come before its anchor; null when there is none. */
 function aliasBefore({ root }: WrittenDocument, item: WrittenMap, to: number): string | null {
+  const names = nodesWithin(item).flatMap((node) => (node.kind === 'alias' ? [node.name] : []));
+  if (names.length === 0) return null;
   const later = new Set(nodesWithin(root).flatMap(({ anchor, start }) => (start > to ? [anchor] : [])));
-  const alias = nodesWithin(item).find((node) => node.kind === 'alias' && later.has(node.name));
-  return alias?.kind === 'alias' ? alias.name : null;
+  return names.find((name) => later.has(name)) ?? null;
 }
 
 /** Moves an item of a list to the end of another list of the same map. */

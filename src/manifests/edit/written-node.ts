@@ -52,6 +52,6 @@ function childrenOf(node: WrittenNode): readonly WrittenNode[] {
 export function nodesWithin(node: WrittenNode): readonly WrittenNode[] {
   const nodes = [node];
   // The list grows while it is walked.
-  for (const next of nodes) nodes.push(...childrenOf(next));
+  for (const next of nodes) for (const child of childrenOf(next)) nodes.push(child);
   return nodes;
 }

@@ -8,6 +8,7 @@ import {
 } from 'js-yaml';
 import { invariant } from '../../base/invariant.ts';
 import { scalarOffset } from '../scalar-offset.ts';
+import { lineEnd } from './lines.ts';
 import type { ScalarForm, WrittenEntry, WrittenNode } from './written-node.ts';
 
 const absent = -1;
@@ -16,13 +17,23 @@ const forms: readonly ScalarForm[] = ['none', 'plain', 'single', 'double', 'bloc
 const keepChomping = 3;
 const trailingBreak = /(?:\r\n|\n|\r)$/;
 const trailingBlankLines = /(?:(?:\r\n|\n|\r)[ \t]*)+$/;
-/** What may stand between the last member of a flow collection and its closing bracket. */
-const beforeBracket = /(?:[\s,:]|(?<=[\s,])#[^\r\n]*)*/y;
 const beforeColon = /\s*:/y;
 
 function matchEnd(pattern: RegExp, text: string, offset: number): number {
   pattern.lastIndex = offset;
   return pattern.test(text) ? pattern.lastIndex : offset;
+}
+
+/** Where the closing bracket of a flow collection stands: after blanks, commas and comments. A loop, since they may be long. */
+function bracketAfter(text: string, offset: number): number {
+  let at = offset;
+  while (at < text.length) {
+    const character = text.charAt(at);
+    if (character === '#') at = lineEnd(text, at);
+    else if (/[\s,:]/.test(character)) at++;
+    else break;
+  }
+  return at;
 }
 
 /** Takes the events of a document in turn and builds its nodes. */
@@ -91,7 +102,7 @@ class TreeReader {
 
   #close(isFlow: boolean): number {
     this.#next++;
-    if (isFlow) this.#end = matchEnd(beforeBracket, this.#text, this.#end) + 1;
+    if (isFlow) this.#end = bracketAfter(this.#text, this.#end) + 1;
     return this.#end;
   }
 
