@@ -1,5 +1,6 @@
 import { defaultPolicies } from 'keystone:policies';
 import { expect, test } from 'vitest';
+import { jsonSchema } from '../../../src/backends/json-schema/index.ts';
 import type { Json } from '../../../src/base/json.ts';
 import { createProgram } from '../../../src/compile.ts';
 import { loadSchema } from '../../../src/hosts/ajv.ts';
@@ -75,4 +76,22 @@ test('the validator says all that is wrong, with the texts of the rules', async 
   ]);
   expect(validate(deployment({}))).toBe(true);
   expect(validate({ kind: 'Service', apiVersion: 'v1' })).toBe(true);
+});
+
+test('another limit than one is unsupported, and told', () => {
+  const parameters = { global: {}, policies: { 'one-keystone-max': { max: 2 } } };
+  const { diagnostics } = jsonSchema.emit(program, { parameters, guestRuntime: new Uint8Array() });
+  const own = diagnostics.filter(({ message: said }) => said.startsWith('one-keystone-max/too-many: '));
+  expect(own).toMatchObject([{ code: 'json-schema-unsupported', severity: 'info' }]);
+  const without = jsonSchema.emit(program, { parameters: noParameters, guestRuntime: new Uint8Array() });
+  expect(without.diagnostics.filter(({ message: said }) => said.startsWith('one-keystone-max/'))).toEqual([]);
+});
+
+test('another prefix changes the verdict', () => {
+  const parameters = { global: { styles: { perContainer: ['example.test'] } }, policies: {} };
+  const other = { 'example.test/app': 'keystone', 'example.test/web': 'keystone' };
+  const verdict = (given: typeof parameters | typeof noParameters): boolean =>
+    loadSchema(emitSchemas(program, given).file('all.json'), { vocabulary: [] })(deployment(other)).valid;
+  expect(verdict(noParameters)).toBe(true);
+  expect(verdict(parameters)).toBe(false);
 });
