@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { writeArtifacts } from '../../src/artifacts/write.ts';
 import { conftest } from '../../src/backends/conftest/index.ts';
 import { gatekeeper } from '../../src/backends/gatekeeper/index.ts';
+import { kyverno } from '../../src/backends/kyverno/index.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
 import { toPointer } from '../../src/base/pointer.ts';
 import type { Case, Suite } from '../../src/harness/suite.ts';
@@ -12,6 +13,7 @@ import { noParameters } from '../../src/reference/judge-object.ts';
 import { judge } from '../../src/reference/review.ts';
 import { scratchFolder } from '../peers/servers/scratch-folder.ts';
 import { exemptedObjects, exemptedProgram, neighbours } from './admission/exemption-tests.ts';
+import { testPolicies } from './admission/kyverno-report.ts';
 import { describeWith } from './describe-with.ts';
 
 const policy = 'one-keystone-max';
@@ -87,6 +89,24 @@ describeWith(['gator'], 'exemptions in gator', (engine) => {
       failed: [],
     });
     expect(stdout.match(/^ {4}--- PASS/gm)).toHaveLength(rows.length);
+  });
+});
+
+describeWith(['kyverno'], 'exemptions in the kyverno command', () => {
+  const scratch = scratchFolder('kyverno-exemptions');
+  afterAll(() => scratch.remove());
+
+  test('the tests that are emitted pass', async () => {
+    // Their resources are called after the cases: what is exempted by its own name is not.
+    const isOwned = ({ object }: Row): boolean => JSON.stringify(object).includes('ownerReferences');
+    const ofOthers = rows.filter((row) => !row.isExempt || isOwned(row));
+    const fixtures = [{ ...suite, cases: ofOthers.map(caseOf) }];
+    const { artifacts } = kyverno.emit(exemptedProgram, { ...options, fixtures });
+    await writeArtifacts(scratch.path, artifacts);
+    const results = testPolicies(join(scratch.path, 'kyverno/test'));
+    expect(results.filter(({ result, reason }) => result !== 'Pass' || reason !== 'Ok')).toEqual([]);
+    expect(results).toHaveLength(ofOthers.length);
+    expect(ofOthers.filter(({ isExempt }) => isExempt)).toHaveLength(4);
   });
 });
 

@@ -9,13 +9,14 @@ import { isCompiled } from './exempt.ts';
 type Problem = Omit<Diagnostic, 'place'>;
 type Check = (exemption: Exemption, program: Program) => readonly Problem[];
 
+/** A command may ask for some of the policies alone. */
 const unknownPolicies: Check = ({ policies }, program) => {
   const known = new Set(program.policies.map(({ id }) => id));
   return policies
     .filter((id) => id !== '*' && !known.has(id))
     .map((id) => ({
       code: 'exemption-policy',
-      severity: 'warn',
+      severity: 'info',
       message: `no policy that is compiled is called ${id}`,
     }));
 };

@@ -28,7 +28,7 @@ test('what exemptions name and nobody knows is said', () => {
       exemption(['*'], { names: ['a b', '', 'é*'], files: ['é .yaml'] }),
     ),
   ).toEqual([
-    'warn exemption-policy: exemptions[0]: no policy that is compiled is called find-all',
+    'info exemption-policy: exemptions[0]: no policy that is compiled is called find-all',
     'warn exemption-kind: exemptions[1]: no kind with pods is called deployment: of such kinds, only Pods that they control themselves are exempted',
     'warn exemption-kind: exemptions[1]: no kind with pods is called Task*: of such kinds, only Pods that they control themselves are exempted',
     'info exemption-files: exemptions[1]: it names files, which only keystone check knows: it is left out of what is compiled',
