@@ -139,6 +139,12 @@ function findEntry(document: WrittenDocument, path: Path, name: string): FoundEn
     : { map, entry, value: valueAt(value, [name]) };
 }
 
+/** A comment between a key and its value, or beside the indicator of a block scalar: it would go with them. */
+function hasCommentWithin(text: string, { key, value }: WrittenEntry): boolean {
+  const header = formOf(value) === 'block' ? text.slice(value.start, lineEnd(text, value.start)) : '';
+  return `${text.slice(key.end, value.start)}${header}`.includes('#');
+}
+
 /** What stands between members that take the place of one. */
 function separator(text: string, map: WrittenMap, { key }: WrittenEntry, colon: string): string {
   const { lineBreak, indent } = lineForm(text, map, '');
@@ -161,6 +167,7 @@ export function replaceMember(
     const taken = withComments ? commentsOf(text, entry) : noComments;
     return map.entries.length > 1 ? remove(text, map, entry, taken) : removeMap(document, path, taken);
   }
+  if (hasCommentWithin(text, entry)) return commentInTheWay;
   const [newName, newValue] = first;
   const isWritten = entry.value.end > entry.value.start;
   if (more.length === 0 && newName === name && isWritten) return replaced(entry.value, newValue);
