@@ -3,14 +3,11 @@ import type { Finding } from '../base/finding.ts';
 import { ownMember, ownString } from '../base/json.ts';
 import { severities } from '../base/severity.ts';
 import { admissionRequest, creationOf, readObjects, VapHost } from '../hosts/vap/index.ts';
+import { policyLabel, severityLabel } from '../hosts/vap/labels.ts';
 import type { Objection } from '../hosts/vap/vap-host.ts';
 import type { WorkloadKind } from '../ir/policy.ts';
 import type { Judge } from './judge.ts';
 import { countPods, requestOf } from './judged-object.ts';
-
-/** The labels by which an emitted object says what it was made of. */
-const policyLabel = 'app.kubernetes.io/name';
-const severityLabel = 'app.kubernetes.io/component';
 
 /** One finding for all that a policy finds of a severity, at the object; the severity stands for its rules. */
 function findingOf({ policy, message }: Objection): Finding {

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type Json, ownMember, ownString } from '../base/json.ts';
 import type { Severity } from '../base/severity.ts';
 import type { AdmissionRequest, ResourceOf } from '../hosts/vap/admission-request.ts';
+import { severityLabel } from '../hosts/vap/labels.ts';
 import type { Objection, VapHost } from '../hosts/vap/vap-host.ts';
 import type { Policy, Program, Rule, WorkloadKind } from '../ir/policy.ts';
 import type { GivenParameters } from '../reference/judge-object.ts';
@@ -16,8 +17,6 @@ interface Loaded {
   /** Why there are no objects for rules of a severity. */
   readonly reason: string;
 }
-
-const severityLabel = 'app.kubernetes.io/component';
 
 /** The policies of a program for one set of parameters: each alone, and all; made when asked for. */
 class LoadedPolicies {
@@ -75,7 +74,7 @@ function isOutside(
 }
 
 function messageOf(objections: readonly Objection[], severity: Severity): string | null {
-  const [first] = objections.filter(({ policy }) => policy.labels[severityLabel] === severity);
+  const [first] = objections.filter(({ policy }) => ownMember(policy.labels, severityLabel) === severity);
   return first?.message ?? null;
 }
 
@@ -112,7 +111,7 @@ export function celEngine(guestRuntime: Uint8Array): InProcessEngine {
       const resourceOf = resourcesOf(program.kinds);
       const unclaimed = ({ id }: Policy, { severity }: Rule): string | null => {
         const { host, reason } = policies.of(id);
-        const isThere = host.policies.some(({ labels }) => labels[severityLabel] === severity);
+        const isThere = host.policies.some(({ labels }) => ownMember(labels, severityLabel) === severity);
         return isThere ? null : reason;
       };
       return {

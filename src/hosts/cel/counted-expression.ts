@@ -5,19 +5,21 @@ import type {
   Expr_CreateList,
   Expr_Select,
 } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
+import { type CountedExpression, charged, constantType, rootCost, UnsupportedExpression } from './counted.ts';
 import { functionTable } from './function-table.ts';
+import { countedName, hostFunctions } from './host-functions.ts';
+import { dyn, itemOf, join, joinAll, listOf, map, other, type StaticType, string } from './static-type.ts';
 import {
-  bytes,
-  dyn,
-  itemOf,
-  join,
-  joinAll,
-  listOf,
-  map,
-  other,
-  type StaticType,
-  string,
-} from './static-type.ts';
+  callOf,
+  callsOf,
+  conversions,
+  isAttribute,
+  isConstant,
+  node,
+  number,
+  text,
+  typeNames,
+} from './syntax.ts';
 
 /** What an expression may name, beside the variables of its own macros. */
 export interface Names {
@@ -25,90 +27,9 @@ export interface Names {
   readonly variables: ReadonlyMap<string, StaticType>;
 }
 
-/** An expression that counts what it costs. */
-export interface CountedExpression {
-  readonly expression: Expr;
-  /** What it costs beside what it counts itself. */
-  readonly pending: number;
-  readonly type: StaticType;
-}
-
-/** An expression that the host cannot evaluate: it calls a function that is not in the table. */
-export class UnsupportedExpression extends Error {}
-
-/** Names of the functions that stand for what is no call in CEL, or for calls that are counted. */
-export const hostFunctions = {
-  charge: '@charge',
-  variable: '@variable',
-  has: '@has',
-  newList: '@newList',
-  append: '@append',
-  range: '@range',
-} as const;
-
-export const countedName = (key: string, cost: string): string => `@${key} ${cost}`;
-
 /** What cel-go counts for the creation of a list or a map, unless it is constant. */
 const listCost = 10;
 const mapCost = 30;
-
-const typeNames: ReadonlySet<string> = new Set([
-  'bool',
-  'bytes',
-  'double',
-  'int',
-  'list',
-  'map',
-  'null_type',
-  'string',
-  'type',
-  'uint',
-]);
-
-type ExprKind = Expr['exprKind'];
-
-const node = (exprKind: ExprKind): Expr => ({ $typeName: 'cel.expr.Expr', id: 0n, exprKind });
-
-const callOf = (name: string, args: readonly Expr[]): Expr =>
-  node({ case: 'callExpr', value: { $typeName: 'cel.expr.Expr.Call', function: name, args: [...args] } });
-
-const constant = (constantKind: Extract<ExprKind, { case: 'constExpr' }>['value']['constantKind']): Expr =>
-  node({ case: 'constExpr', value: { $typeName: 'cel.expr.Constant', constantKind } });
-
-const number = (value: number): Expr => constant({ case: 'doubleValue', value });
-const text = (value: string): Expr => constant({ case: 'stringValue', value });
-
-/** Conversions of constants are made once; so are the lists and maps that hold constants alone. */
-const conversions: ReadonlySet<string> = new Set(['bool', 'bytes', 'double', 'dyn', 'int', 'string', 'type']);
-
-function isConstant({ exprKind }: Expr): boolean {
-  switch (exprKind.case) {
-    case 'constExpr':
-      return true;
-    case 'listExpr':
-      return exprKind.value.elements.every(isConstant);
-    case 'structExpr':
-      return exprKind.value.entries.every(
-        ({ keyKind, value }) =>
-          keyKind.case === 'mapKey' && isConstant(keyKind.value) && value !== undefined && isConstant(value),
-      );
-    case 'callExpr':
-      return conversions.has(exprKind.value.function) && exprKind.value.args.every(isConstant);
-    default:
-      return false;
-  }
-}
-
-function callsOf(expression: Expr | undefined, name: string): Expr_Call | null {
-  if (expression?.exprKind.case !== 'callExpr') return null;
-  const { value } = expression.exprKind;
-  return value.function === name ? value : null;
-}
-
-const isAttribute = ({ exprKind }: Expr): boolean =>
-  exprKind.case === 'identExpr' ||
-  (exprKind.case === 'selectExpr' && !exprKind.value.testOnly) ||
-  (exprKind.case === 'callExpr' && exprKind.value.function === '_[_]');
 
 type Locals = ReadonlyMap<string, StaticType>;
 
@@ -344,23 +265,6 @@ class Counter {
     const accu = node({ case: 'identExpr', value: { $typeName: 'cel.expr.Expr.Ident', name: accuVar } });
     return { expression: callOf(hostFunctions.append, [number(cost), accu, expression]), pending: 0, type };
   }
-}
-
-/** A path that begins with a call has one more step. */
-function rootCost(operand: Expr | undefined): number {
-  if (operand === undefined || isAttribute(operand) || callsOf(operand, '_?_:_') !== null) return 0;
-  return 1;
-}
-
-function charged({ expression, pending, type }: CountedExpression, less = 0): CountedExpression {
-  const rest = Math.max(0, pending - less);
-  if (rest === 0) return { expression, pending: 0, type };
-  return { expression: callOf(hostFunctions.charge, [number(rest), expression]), pending: 0, type };
-}
-
-function constantType(kind: string | undefined): StaticType {
-  if (kind === 'stringValue') return string;
-  return kind === 'bytesValue' ? bytes : other;
 }
 
 /**

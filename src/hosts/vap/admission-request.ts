@@ -107,7 +107,10 @@ export function creationOf(object: JsonObject, resourceOf: ResourceOf): Admissio
   return admissionRequest({ operation: 'CREATE', namespace, object }, resourceOf);
 }
 
-/** What CEL reads as `request`. */
+/**
+ * What CEL reads as `request`. What a manifest does not say is empty here; a server fills in the namespace, and leaves out
+ * what is empty.
+ */
 export function requestValue(request: AdmissionRequest): JsonObject {
   const { operation, namespace, name, kind, resource, subResource, userInfo, dryRun } = request;
   return {

@@ -1,4 +1,4 @@
-import type { CelExpression, CelRuntime } from '../cel/expression.ts';
+import type { CelExpression, CelRuntime } from '../cel/cel-runtime.ts';
 import type { StaticType } from '../cel/static-type.ts';
 import type { FilterExpression } from './filter.ts';
 import type { VapPolicyObject } from './vap-objects.ts';

@@ -119,13 +119,13 @@ export interface PolicyInput {
 
 /** The input as CEL values, to be shared by the policies that judge it. */
 export function celNames({ object, oldObject, request, params, namespaceObject }: PolicyInput): Names {
-  return Object.assign(Object.create(null), {
+  return {
     object: toCelValue(object),
     oldObject: toCelValue(oldObject),
     request: toCelValue(request),
     params: toCelValue(params),
     namespaceObject: toCelValue(namespaceObject),
-  });
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CelValue } from '@bufbuild/cel';
-import type { CelExpression } from '../cel/expression.ts';
+import type { CelExpression } from '../cel/cel-runtime.ts';
 import type { Names, Variables } from './variables.ts';
 
 /** An expression's value, or why there is none. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, ownObject, ownString } from '../../base/json.ts';
+import { CelRuntime } from '../cel/cel-runtime.ts';
 import { toCelValue } from '../cel/cel-value.ts';
-import { CelRuntime } from '../cel/expression.ts';
 import { type AdmissionRequest, requestValue } from './admission-request.ts';
 import { type CompiledPolicy, compilePolicy } from './compiled-policy.ts';
 import { celNames, type Decision, evaluatePolicy, type PolicyReview } from './evaluate-policy.ts';

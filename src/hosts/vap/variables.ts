@@ -1,5 +1,5 @@
 import type { CelValue } from '@bufbuild/cel';
-import type { CelExpression, CelOutcome, CelScope } from '../cel/expression.ts';
+import type { CelExpression, CelOutcome, CelScope } from '../cel/cel-runtime.ts';
 
 export type Names = CelScope['names'];
 

@@ -1,5 +1,5 @@
 import type { CelValue } from '@bufbuild/cel';
-import type { CelOutcome } from '../../../src/hosts/cel/expression.ts';
+import type { CelOutcome } from '../../../src/hosts/cel/cel-runtime.ts';
 import type { CompiledPolicy } from '../../../src/hosts/vap/compiled-policy.ts';
 import type { VapPolicyObject } from '../../../src/hosts/vap/vap-objects.ts';
 import type { Names } from '../../../src/hosts/vap/variables.ts';

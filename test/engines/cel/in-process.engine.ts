@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/base/json.ts';
 import { createProgram } from '../../../src/compile.ts';
 import { hasFixedPath } from '../../../src/emit/cel/pod.ts';
-import { CelRuntime } from '../../../src/hosts/cel/expression.ts';
+import { CelRuntime } from '../../../src/hosts/cel/cel-runtime.ts';
 import {
   type AdmissionRequest,
   admissionRequest,

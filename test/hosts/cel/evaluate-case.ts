@@ -1,7 +1,7 @@
 import { type CelValue, isCelList, isCelMap } from '@bufbuild/cel';
 import type { Json } from '../../../src/base/json.ts';
+import { CelRuntime } from '../../../src/hosts/cel/cel-runtime.ts';
 import { toCelValue } from '../../../src/hosts/cel/cel-value.ts';
-import { CelRuntime } from '../../../src/hosts/cel/expression.ts';
 import { dyn } from '../../../src/hosts/cel/static-type.ts';
 import { celNames } from '../../../src/hosts/vap/evaluate-policy.ts';
 import { caseObject, caseVariable } from './expression-cases.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/compile.ts';
-import { CelRuntime } from '../../../src/hosts/cel/expression.ts';
+import { CelRuntime } from '../../../src/hosts/cel/cel-runtime.ts';
 import { compilePolicy } from '../../../src/hosts/vap/compiled-policy.ts';
 import { readObjects } from '../../../src/hosts/vap/read-objects.ts';
 import { vapBindings, vapPolicies } from '../../../src/hosts/vap/vap-objects.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CelRuntime } from '../../../src/hosts/cel/expression.ts';
+import { CelRuntime } from '../../../src/hosts/cel/cel-runtime.ts';
 import { expressionLimit, overLimit } from '../../../src/hosts/cel/meter.ts';
 import { dyn } from '../../../src/hosts/cel/static-type.ts';
 import { celNames } from '../../../src/hosts/vap/evaluate-policy.ts';

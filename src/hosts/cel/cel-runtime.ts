@@ -19,7 +19,7 @@ import {
 import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { invariant } from '../../base/invariant.ts';
 import { type CostName, costs } from './cost.ts';
-import { countedExpression, countedName, hostFunctions } from './counted-expression.ts';
+import { countedExpression } from './counted-expression.ts';
 import { costsOf, functionTable } from './function-table.ts';
 import { conversionFunctions } from './functions/conversions.ts';
 import { listFunctions } from './functions/lists.ts';
@@ -27,6 +27,7 @@ import { orderFunctions } from './functions/order.ts';
 import { patternFunctions } from './functions/patterns.ts';
 import { quantityFunctions } from './functions/quantities.ts';
 import { textFunctions } from './functions/text.ts';
+import { countedName, hostFunctions } from './host-functions.ts';
 import { CostMeter, expressionLimit, overLimit } from './meter.ts';
 import { quickCalls } from './quick-calls.ts';
 import type { StaticType } from './static-type.ts';
