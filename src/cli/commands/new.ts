@@ -56,8 +56,11 @@ async function runNew(given: Arguments, io: Io): Promise<ExitStatus> {
   const { written } = writeProject(loaded.folder, newPolicy(id, policies));
   const shown = written.map((path) => relative(io.folder, join(loaded.folder, path)).replaceAll('\\', '/'));
   io.out(shown.map((path) => `written: ${path}\n`).join(''));
-  const isConfigured = loaded.configuration.policyFiles.length > 0;
-  const option = isConfigured ? '' : ` --policies ${relative(io.folder, join(loaded.folder, policies))}`;
+  const target = resolve(loaded.folder, policies);
+  const isConfigured = loaded.configuration.policyFiles.some(
+    (path) => resolve(loaded.folder, path) === target,
+  );
+  const option = isConfigured ? '' : ` --policies ${relative(io.folder, target)}`;
   io.out(`\nNext\n  keystone test ${id}${option}\n`);
   return 0;
 }
