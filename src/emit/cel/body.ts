@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic.ts';
 import type { Expression } from '../../ir/expression.ts';
-import type { ParameterSource } from './parameters.ts';
+import type { DeclaredParameters, ParameterSource } from './parameters.ts';
 import { member, name, type Term } from './term.ts';
 import type { CelValue } from './value.ts';
 
@@ -32,8 +32,12 @@ export class Body {
   /** Where the values of parameters are; null when they are inlined. */
   readonly parameters: ParameterSource | null;
 
-  constructor(parameters: ParameterSource | null) {
+  /** What the parameters are, by their scopes. */
+  readonly declared: DeclaredParameters;
+
+  constructor(parameters: ParameterSource | null, declared: DeclaredParameters) {
     this.parameters = parameters;
+    this.declared = declared;
   }
 
   get definitions(): readonly Definition[] {

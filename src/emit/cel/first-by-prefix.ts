@@ -2,6 +2,7 @@ import { bottomUp } from '../../analysis/rewrite.ts';
 import type { Expression, ExpressionOf, Variable } from '../../ir/expression.ts';
 import { conjuncts } from './collect.ts';
 import type { Facts } from './facts.ts';
+import { type DeclaredParameters, excludesCharacter } from './parameters.ts';
 
 /** The name of the other prefix, and of a remainder while conditions are looked at; no author can write them. */
 const other: Variable = { id: 'other prefix', type: 'str' };
@@ -32,15 +33,21 @@ function isRemainder(value: Expression, id: string): boolean {
 
 /**
  * Names that follow prefixes which only the engine knows, so that each comes once: a key does not count when another
- * prefix makes a smaller key with the same name that counts. Prefixes have no slash. Null when the names are others.
+ * prefix makes a smaller key with the same name that counts. Null when the names are others, or prefixes may have a slash.
  */
-export function firstByPrefix(names: ExpressionOf<'names'>, facts: Facts): ExpressionOf<'names'> | null {
+export function firstByPrefix(
+  names: ExpressionOf<'names'>,
+  facts: Facts,
+  declared: DeclaredParameters,
+): ExpressionOf<'names'> | null {
   const [binding, ...others] = names.from;
   if (binding === undefined || others.length > 0 || binding.source.kind !== 'entries') return null;
   const { variable, source } = binding;
   const all = conjuncts(names.where);
   const choice = all.find((condition) => isPrefixChoice(condition, variable.id));
-  if (choice === undefined || choice.kind !== 'any' || !isRemainder(names.value, variable.id)) return null;
+  if (choice?.kind !== 'any' || !isRemainder(names.value, variable.id)) return null;
+  const { node: prefixes } = choice.source.kind === 'strings' ? choice.source : { node: choice.source };
+  if (prefixes.kind !== 'parameter' || !excludesCharacter(prefixes, declared, '/')) return null;
   const name: Expression = { kind: 'variable', variable: remainder };
   const key: Expression = {
     kind: 'concat',

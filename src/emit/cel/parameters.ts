@@ -1,8 +1,10 @@
 import { invariant } from '../../base/invariant.ts';
 import { type JsonType, jsonTypeOf } from '../../base/json.ts';
 import type { ExpressionOf } from '../../ir/expression.ts';
+import type { Parameters } from '../../ir/policy.ts';
 import { jsonTerm } from './json-term.ts';
 import { typeTest } from './operators/types.ts';
+import { excludes } from './plain.ts';
 import type { Scope } from './scope.ts';
 import * as cel from './term.ts';
 import type { CelValue } from './value.ts';
@@ -17,6 +19,25 @@ export interface ParameterMap {
 
 /** Where the values of a policy's own parameters are, and those of the shared ones. */
 export type ParameterSource = Readonly<Record<Parameter['scope'], ParameterMap>>;
+
+/** The parameters that a policy has, by scope. */
+export type DeclaredParameters = Readonly<Record<Parameter['scope'], Parameters>>;
+
+/** Whether the pattern of a list of strings lets none of them have a character. */
+export function excludesCharacter(
+  { scope, path }: Parameter,
+  declared: DeclaredParameters,
+  character: string,
+): boolean {
+  let within: Parameters = declared[scope];
+  for (const name of path) {
+    const found = Object.hasOwn(within, name) ? within[name] : undefined;
+    if (found?.type === 'group') within = found.members;
+    else
+      return found?.type === 'strings' && found.pattern !== undefined && excludes(found.pattern, character);
+  }
+  return false;
+}
 
 const given = cel.member(cel.name('variables'), 'params');
 

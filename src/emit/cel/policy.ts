@@ -73,7 +73,7 @@ export function emitCelPolicy(policy: Policy, options: CelOptions): CelPolicy | 
     .map((rule): Placed => ({ rule, places: placesOf(rule, facts) }))
     .sort(compareRules);
   if (all.length === 0) return null;
-  const body = new Body(options.parameters ?? null);
+  const body = new Body(options.parameters ?? null, { policy: policy.parameters, shared: policy.shared });
   const scope = outermost(body, facts, newSide, options.kinds.filter(hasFixedPath));
   const found = orderAll(all).map((ordered, index) => find(ordered, index, scope, options.ratchet));
   const { expression, message } = validation(found, scope);

@@ -108,7 +108,7 @@ const partHint = ({ hint }: Scope): string => (hint === '' ? 'names' : `${hint}-
 
 export const namesOperators: Operators<'names' | 'union' | 'minus' | 'has' | 'size' | 'first' | 'join'> = {
   names: (expression, scope, emitter) => {
-    const byPrefix = firstByPrefix(expression, scope.facts);
+    const byPrefix = firstByPrefix(expression, scope.facts, scope.body.declared);
     if (byPrefix !== null) {
       const term = collect(byPrefix, scope, emitter);
       return { type: 'names', term, distinct: true, pattern: patternOf(expression, scope) };
