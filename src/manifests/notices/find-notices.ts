@@ -16,8 +16,9 @@ interface Subject {
 }
 
 function groupOf(apiVersion: Json | undefined): string {
-  const [group, version] = typeof apiVersion === 'string' ? apiVersion.split('/') : [];
-  return version === undefined ? '' : (group ?? '');
+  if (typeof apiVersion !== 'string') return '';
+  const slash = apiVersion.indexOf('/');
+  return slash < 0 ? '' : apiVersion.slice(0, slash);
 }
 
 /** The object itself, or the one that an AdmissionReview is about. */
@@ -32,23 +33,44 @@ function subjectOf(value: JsonObject): Subject | null {
   return inner === null ? null : { ...inner, path: ['request', 'object', ...inner.path] };
 }
 
-/** Prepares the search; field trees are made once for each kind. */
-export function createNoticeFinder(tables: NoticeTables): FindNotices {
-  const trees = new Map<string, FieldTree>();
-  const treeOf = (group: string, kind: string): FieldTree => {
-    const key = `${group}/${kind}`;
-    const known = trees.get(key);
+/** What is known of a kind before any object is. */
+interface KindTables {
+  readonly isKnown: boolean;
+  readonly fields: FieldTree;
+}
+
+/** Makes the tables of each kind once. */
+class TablesByKind {
+  readonly #tables: NoticeTables;
+  readonly #groups = new Map<string, Map<string, KindTables>>();
+
+  constructor(tables: NoticeTables) {
+    this.#tables = tables;
+  }
+
+  of(group: string, kind: string): KindTables {
+    const kinds = this.#groups.get(group) ?? new Map<string, KindTables>();
+    const known = kinds.get(kind);
     if (known !== undefined) return known;
-    const tree = compileFieldTree(tables.readPaths(group, kind));
-    trees.set(key, tree);
-    return tree;
-  };
+    const made = {
+      isKnown: this.#tables.isKnownKind(group, kind),
+      fields: compileFieldTree(this.#tables.readPaths(group, kind)),
+    };
+    this.#groups.set(group, kinds.set(kind, made));
+    return made;
+  }
+}
+
+/** Prepares the search. */
+export function createNoticeFinder(tables: NoticeTables): FindNotices {
+  const byKind = new TablesByKind(tables);
   return (object) => {
     const subject = subjectOf(object);
     if (subject === null) return [];
     const { value, group, kind } = subject;
-    const unsupported = tables.isKnownKind(group, kind) ? null : findUnsupportedKind(value, group, kind);
-    const unknown = findUnknownFields(value, treeOf(group, kind));
+    const { isKnown, fields } = byKind.of(group, kind);
+    const unsupported = isKnown ? null : findUnsupportedKind(value, group, kind);
+    const unknown = findUnknownFields(value, fields);
     if (unsupported === null && unknown.length === 0) return [];
     const notices = [...(unsupported === null ? [] : [unsupported]), ...unknown];
     return notices.map((notice) => ({ ...notice, path: [...subject.path, ...notice.path] }));
