@@ -6,19 +6,21 @@ import {
   errorCases,
   valueCases,
 } from '../../hosts/cel/expression-cases.ts';
+import { quantityCases } from '../../hosts/cel/quantity-cases.ts';
 import { checkExpressions } from '../../peers/cel-check.ts';
 import { describeWith } from '../describe-with.ts';
 
+const cases = [...valueCases, ...quantityCases];
 const input = { object: caseObject, variables: { v: caseVariable } };
 
 describeWith(['cel-check'], 'what is expected of CEL in process is what the API server says', () => {
   test('values and costs', () => {
     const found = checkExpressions(
       30,
-      valueCases.map(([expression]) => expression),
+      cases.map(([expression]) => expression),
       [input],
     );
-    const expected = valueCases.map(([, value, cost]) => ({ results: [{ value, cost }] }));
+    const expected = cases.map(([, value, cost]) => ({ results: [{ value, cost }] }));
     expect(found).toMatchObject(expected);
   });
 

@@ -5,10 +5,11 @@ import { dyn } from '../../../src/hosts/cel/static-type.ts';
 import { celNames } from '../../../src/hosts/vap/evaluate-policy.ts';
 import { evaluateCase } from './evaluate-case.ts';
 import { caughtErrorCase, errorCases, valueCases } from './expression-cases.ts';
+import { quantityCases } from './quantity-cases.ts';
 
 // test/engines/cel/expression-cases.engine.ts shows that the API server says the same.
 describe('values and costs', () => {
-  test.each(valueCases)('%s', (expression, value, cost) => {
+  test.each([...valueCases, ...quantityCases])('%s', (expression, value, cost) => {
     expect(evaluateCase(expression)).toEqual({ value, cost });
   });
 });

@@ -18,50 +18,56 @@ const tens: Readonly<Record<string, number>> = {
 };
 const twos: Readonly<Record<string, number>> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
 
-const form = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([a-zA-Z]*(?:(?<=^.*[eE])[+-]?[0-9]+)?)$/;
+/** Every part may be missing, but not all of them: a sign alone, or a suffix alone, is zero. */
+const form = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[+-]?[0-9]*)$/;
 const exponentForm = /^[eE]([+-]?[0-9]+)$/;
 
 /** In billionths: no quantity is more precise. */
 const precision = 9;
-const largest = (2n ** 63n - 1n) * 10n ** 9n;
-/** More digits than any quantity has that is not the largest; exponents of texts may be of any size. */
-const mostDigits = 64;
+/** With a binary suffix. */
+const largestBinary = (2n ** 63n - 1n) * 10n ** BigInt(precision);
+/** Larger ones are all the same here; the server has no bound for them, and no time for exponents of ten digits. */
+const mostDigits = 100;
+const largest = 10n ** BigInt(mostDigits);
+const largestExponent = 2n ** 63n;
 
 function exponentOf(suffix: string): number | null {
   if (Object.hasOwn(tens, suffix)) return tens[suffix] ?? null;
-  const exponent = exponentForm.exec(suffix)?.[1];
-  return exponent === undefined ? null : Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Number(exponent)));
+  const written = exponentForm.exec(suffix)?.[1];
+  if (written === undefined) return null;
+  const exponent = BigInt(written.replace('+', ''));
+  return exponent >= largestExponent || exponent < -largestExponent ? null : Number(exponent);
 }
 
-/** Digits times a power of ten in billionths, rounded away from zero, at most the largest. */
-function billionths(whole: string, fraction: string, exponent: number, factor: bigint): bigint {
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+/** Digits times a power of ten in billionths, rounded away from zero. */
+function billionths(digits: string, exponent: number, factor: bigint): bigint {
   if (digits === '') return 0n;
-  const shift = exponent + precision - fraction.length;
+  const shift = exponent + precision;
   if (digits.length + shift > mostDigits) return largest;
+  // What is left of the digits is nothing but rounded up.
   if (digits.length + shift < -mostDigits) return 1n;
-  // Digits that are cut off are no more than rounded up.
-  const kept = digits.slice(0, mostDigits * 2);
-  const isCut = /[1-9]/.test(digits.slice(kept.length));
-  const scale = shift + (digits.length - kept.length);
-  const numerator =
-    (BigInt(kept) * factor * 2n + (isCut ? 1n : 0n)) * (scale > 0 ? 10n ** BigInt(scale) : 1n);
-  const denominator = 2n * (scale < 0 ? 10n ** BigInt(-scale) : 1n);
-  const rounded = (numerator + denominator - 1n) / denominator;
-  return rounded > largest ? largest : rounded;
+  const unscaled = BigInt(digits) * factor;
+  if (shift >= 0) return unscaled * 10n ** BigInt(shift);
+  const divisor = 10n ** BigInt(-shift);
+  return (unscaled + divisor - 1n) / divisor;
+}
+
+function least(left: bigint, right: bigint): bigint {
+  return left < right ? left : right;
 }
 
 /** A quantity in billionths; null for what is none. */
 function parse(text: string): bigint | null {
-  const found = form.exec(text);
+  const found = text === '' ? null : form.exec(text);
   if (found === null) return null;
   const [, sign = '', whole = '', fraction = '', suffix = ''] = found;
-  if (whole === '' && fraction === '') return null;
   const two = Object.hasOwn(twos, suffix) ? twos[suffix] : undefined;
   const exponent = two === undefined ? exponentOf(suffix) : 0;
   if (exponent === null) return null;
-  const value = billionths(whole, fraction, exponent, 2n ** BigInt(two ?? 0));
-  return sign === '-' ? -value : value;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const value = billionths(digits, exponent - fraction.length, 2n ** BigInt(two ?? 0));
+  const bounded = least(value, two === undefined ? largest : largestBinary);
+  return sign === '-' ? -bounded : bounded;
 }
 
 const key = '@quantity';
