@@ -123,7 +123,8 @@ describe('what keystone fix makes of generated manifests', () => {
       fc.property(cases, (text) => {
         const result = fixed(text, 'remove-dangling');
         const [before, after] = [objectsOf(text), objectsOf(result.text)];
-        expect(after.map(rest)).toEqual(before.map(rest));
+        // As text: the order of members stays too.
+        expect(JSON.stringify(after.map(rest))).toBe(JSON.stringify(before.map(rest)));
         expect(after.flatMap(otherMembers).toSorted()).toEqual(before.flatMap(otherMembers).toSorted());
         expect(ownComments(result.text).toSorted()).toEqual(ownComments(text).toSorted());
         expect(otherLines(result.text)).toEqual(otherLines(text));

@@ -20,7 +20,7 @@ async function reportOn(file: string, text: string): Promise<Report> {
 
 /** What a viewer of the report makes of it. */
 function withFix(text: string, { edits }: ReportFix): string {
-  const starts = [0, ...[...text.matchAll(/\r\n|\n/g)].map((found) => found.index + found[0].length)];
+  const starts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((found) => found.index + found[0].length)];
   const offset = (line: number, column: number): number => (starts[line - 1] ?? Number.NaN) + column - 1;
   const offsets = edits.map(({ startLine, startColumn, endLine, endColumn, text: inserted }) => ({
     start: offset(startLine, startColumn),
