@@ -26,6 +26,8 @@ export interface EmitOptions {
   readonly gatekeeper?: GatekeeperOptions | undefined;
   /** Whether ValidatingAdmissionPolicies have parameters inlined, which they have unless given, or read an object. */
   readonly vapParameters?: 'inline' | 'crd' | undefined;
+  /** Whether JSON Schemas come with a validator as code, which takes as long as they themselves; true unless given. */
+  readonly standaloneValidator?: boolean | undefined;
   /** What compiles WebAssembly for OPA from Rego; the compiler of this package unless given. */
   readonly compileRego?: CompileRego | undefined;
   /** Cases of the policies, for targets that make tests of them. */

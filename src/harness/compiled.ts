@@ -42,7 +42,9 @@ export class CompileCache {
     if (known !== undefined) return known;
     const isWanted = ({ id }: { readonly id: string }): boolean => policy === null || id === policy;
     const selected = { ...program, policies: program.policies.filter(isWanted) };
-    const options = { targets: [this.#target], guestRuntime: this.#guestRuntime };
+    // No engine runs the validator that comes with schemas.
+    const target = { targets: [this.#target], standaloneValidator: false };
+    const options = { ...target, guestRuntime: this.#guestRuntime };
     const compiled = compile(selected, { ...options, parameters: readBy(selected, parameters) });
     made.set(key, compiled);
     return compiled;

@@ -27,8 +27,12 @@ export function createDefaultProgram(): Program {
 }
 
 /** Artifacts of some targets, or of all. */
-export function compileFor(program: Program, targets?: readonly string[]): readonly Artifact[] {
-  return compile(program, { parameters: noParameters, guestRuntime, targets }).artifacts;
+export function compileFor(
+  program: Program,
+  targets?: readonly string[],
+  standaloneValidator = true,
+): readonly Artifact[] {
+  return compile(program, { parameters: noParameters, guestRuntime, targets, standaloneValidator }).artifacts;
 }
 
 /** Whether the build made anything for a target. */

@@ -50,7 +50,7 @@ function kindFiles({ kinds }: CompiledProgram, writer: DocumentWriter): readonly
 /** Objects of any kind, in plain keywords and with the keyword of our vocabulary for the rest. */
 function anyKindFiles(
   compiled: CompiledProgram,
-  { schema, definitions }: AnyKindSchema,
+  { schema }: AnyKindSchema,
   writer: DocumentWriter,
 ): readonly Artifact[] {
   const keyword: JsonObject | null = keystoneKeyword(compiled);
@@ -63,11 +63,14 @@ function anyKindFiles(
       schemaMediaType,
       writer.write(exact, schema, keyword === null ? {} : { keystone: keyword }),
     ),
-    artifact('validate.mjs', 'text/javascript', encoder.encode(standaloneModule(schema, definitions))),
   ];
 }
 
-function emit(program: Program, { parameters }: EmitOptions): Emitted {
+function validatorFile({ schema, definitions }: AnyKindSchema): Artifact {
+  return artifact('validate.mjs', 'text/javascript', encoder.encode(standaloneModule(schema, definitions)));
+}
+
+function emit(program: Program, { parameters, standaloneValidator = true }: EmitOptions): Emitted {
   const compiled = compileProgram(program, parameters);
   const anyKind = anyKindSchema(compiled.kinds, compiled.definitions);
   const writer = new DocumentWriter(anyKind.definitions);
@@ -75,6 +78,7 @@ function emit(program: Program, { parameters }: EmitOptions): Emitted {
   const artifacts = [
     ...kindFiles(compiled, writer),
     ...anyKindFiles(compiled, anyKind, writer),
+    ...(standaloneValidator ? [validatorFile(anyKind)] : []),
     artifact('rules.json', 'application/json', encoder.encode(notes)),
   ];
   return { artifacts, diagnostics: diagnosticsOf(compiled.remarks, program) };
