@@ -55,6 +55,11 @@ function kindOf(object: JsonObject): GroupVersionKind {
   };
 }
 
+/** The first text that is not empty. */
+function textOf(maps: readonly JsonObject[], key: string): string {
+  return maps.map((map) => ownString(map, key)).find((text) => text !== '') ?? '';
+}
+
 function mapOrNull(value: Json | undefined): JsonObject | null {
   return isJsonObject(value) ? value : null;
 }
@@ -83,7 +88,7 @@ export function admissionRequest(request: JsonObject, resourceOf: ResourceOf): A
     operation: ownString(request, 'operation'),
     // What the object says of its namespace is its own affair: policies rely on the request's.
     namespace: ownString(request, 'namespace'),
-    name: ownString(request, 'name') || ownString(metadata, 'name'),
+    name: textOf([request, metadata], 'name'),
     kind,
     resource:
       resource === ''

@@ -21,5 +21,6 @@ function computedMessage(value: unknown): string {
  * @param computed The value of the message expression; undefined without one, or when it failed.
  */
 export function validationMessage(computed: unknown, message: string, expression: string): string {
-  return computedMessage(computed) || trimSpace(message) || `failed expression: ${trimSpace(expression)}`;
+  const texts = [computedMessage(computed), trimSpace(message)];
+  return texts.find((text) => text !== '') ?? `failed expression: ${trimSpace(expression)}`;
 }
