@@ -7,6 +7,9 @@ import { writeProject } from '../project/write-project.ts';
 import { UsageError } from '../usage-error.ts';
 import { version } from '../version.ts';
 
+/** What `npm pack` calls the package. */
+const packageFile = `keystone-${version}.tgz`;
+
 function shownPath(folder: string, path: string, io: Io): string {
   return relative(io.folder, join(folder, path)).replaceAll('\\', '/');
 }
@@ -25,7 +28,7 @@ async function runInit(given: Arguments, io: Io): Promise<ExitStatus> {
   const [path = '.', ...others] = given.positionals;
   if (others.length > 0) throw new UsageError('a project is made in one folder');
   const folder = resolve(io.folder, path);
-  const files = projectFiles({ typescript: given.switches.has('typescript'), version });
+  const files = projectFiles({ typescript: given.switches.has('typescript') });
   refuseSecond(
     folder,
     files.map((file) => shownPath(folder, file.path, io)),
@@ -36,7 +39,8 @@ async function runInit(given: Arguments, io: Io): Promise<ExitStatus> {
     paths.map((one) => `${word} ${shownPath(folder, one, io)}\n`).join('');
   io.out(`${list('written:', written)}${list('kept:   ', kept)}
 Next
-${path === '.' ? '' : `  cd ${path}\n`}  npm install           the command, and types for your editor
+${path === '.' ? '' : `  cd ${path}\n`}  npm install --save-dev ${packageFile}
+                        the command, and types for your editor, from the package that npm pack makes of Keystone
   npx keystone check    the manifests that the configuration includes
   npx keystone test     the fixtures of your policies, in every engine
   npx keystone build    what engines load, into dist/policies

@@ -84,24 +84,20 @@ function jsonText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-function packageText(version: string): string {
-  return jsonText({
-    private: true,
-    type: 'module',
-    scripts: { check: 'keystone check', test: 'keystone test', build: 'keystone build' },
-    devDependencies: { keystone: version },
-  });
-}
+/** It names no dependency: on npm the name `keystone` belongs to another project, so the package is installed from its file. */
+const packageText = jsonText({
+  private: true,
+  type: 'module',
+  scripts: { check: 'keystone check', test: 'keystone test', build: 'keystone build' },
+});
 
 export interface ProjectChoices {
   /** Whether the configuration is TypeScript; it is YAML otherwise. */
   readonly typescript: boolean;
-  /** The version of this command. */
-  readonly version: string;
 }
 
 /** The files of a new project. */
-export function projectFiles({ typescript, version }: ProjectChoices): readonly ProjectFile[] {
+export function projectFiles({ typescript }: ProjectChoices): readonly ProjectFile[] {
   return [
     typescript
       ? { path: 'keystone.config.ts', text: moduleConfiguration }
@@ -115,6 +111,6 @@ export function projectFiles({ typescript, version }: ProjectChoices): readonly 
       isShared: true,
     },
     { path: '.gitignore', text: 'node_modules/\ndist/\n', isShared: true },
-    { path: 'package.json', text: packageText(version), isShared: true },
+    { path: 'package.json', text: packageText, isShared: true },
   ];
 }
