@@ -56,6 +56,7 @@ export function engineChecker(
   const described = policies.map(describeJoined);
   return {
     checker: { judge, findNotices: noticeFinder(kinds, reads), kinds, shared, policies: described },
-    diagnostics,
+    // Of an object that is not judged a notice tells, where there is one.
+    diagnostics: diagnostics.filter(({ code }) => code !== 'unsupported-kind'),
   };
 }

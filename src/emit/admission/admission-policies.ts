@@ -45,14 +45,18 @@ export interface AdmissionPolicies {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const unsupported = (message: string): Diagnostic => ({ code: 'unsupported', severity: 'info', message });
+const unsupportedKind = (message: string): Diagnostic => ({
+  code: 'unsupported-kind',
+  severity: 'info',
+  message,
+});
 
 /** Names are unique, but kinds of different groups share theirs. */
 const kindName = ({ group, kind }: WorkloadKind): string => (group === '' ? kind : `${kind}.${group}`);
 
 function unsupportedKinds(kinds: readonly WorkloadKind[], target: string): readonly Diagnostic[] {
   return kinds.map((kind) =>
-    unsupported(`${target} does not judge ${kindName(kind)}: it has more pods than one at a fixed path`),
+    unsupportedKind(`${target} does not judge ${kindName(kind)}: it has more pods than one at a fixed path`),
   );
 }
 
