@@ -174,12 +174,12 @@ test('kinds with several pods are told', () => {
   const told = emit([oneKeystoneMax], {}, workloadKinds).diagnostics;
   expect(told.slice(0, 2)).toEqual([
     {
-      code: 'unsupported',
+      code: 'unsupported-kind',
       severity: 'info',
       message: 'vap does not judge AdvancedCronJob.apps.kruise.io: it has more pods than one at a fixed path',
     },
     {
-      code: 'unsupported',
+      code: 'unsupported-kind',
       severity: 'info',
       message: 'vap does not judge Job.batch.volcano.sh: it has more pods than one at a fixed path',
     },
