@@ -5,6 +5,7 @@ import { isJsonArray, isJsonObject, type Json, ownMember } from '../base/json.ts
 import { loadSchema } from '../hosts/ajv.ts';
 import type { Policy, Program, Rule } from '../ir/policy.ts';
 import type { GivenParameters } from '../reference/judge-object.ts';
+import { groupKindOf } from '../reference/sites.ts';
 import { keystoneVocabulary } from '../vocabulary/keystone.ts';
 import { CompileCache } from './compiled.ts';
 import type { EngineAnswer, InProcessEngine } from './engine.ts';
@@ -13,6 +14,8 @@ import type { EngineAnswer, InProcessEngine } from './engine.ts';
 interface RuleNotes {
   readonly unsupported: ReadonlyMap<string, string>;
   readonly stricter: ReadonlyMap<string, string>;
+  /** Kinds whose schemas miss a rule that others have, as `group/kind`. */
+  readonly unsupportedKinds: ReadonlySet<string>;
 }
 
 type Validate = (object: Json) => boolean;
@@ -28,13 +31,22 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' ?
 function readNotes({ bytes }: Artifact): RuleNotes {
   const json: Json = JSON.parse(new TextDecoder().decode(bytes));
   const rules = isJsonObject(json) ? ownMember(json, 'rules') : undefined;
-  const notes = { unsupported: new Map<string, string>(), stricter: new Map<string, string>() };
+  const unsupportedKinds = new Set<string>();
+  const notes = {
+    unsupported: new Map<string, string>(),
+    stricter: new Map<string, string>(),
+    unsupportedKinds,
+  };
   for (const row of isJsonArray(rules) ? rules : []) {
     if (!isJsonObject(row)) continue;
     const key = `${textOf(row['policy'])}/${textOf(row['rule'])}`;
     for (const kind of ['unsupported', 'stricter'] as const) {
       const reasons = ownMember(row, kind);
       if (isJsonArray(reasons) && reasons.length > 0) notes[kind].set(key, reasons.map(textOf).join('; '));
+    }
+    const kinds = ownMember(row, 'unsupportedKinds');
+    for (const one of isJsonArray(kinds) ? kinds : []) {
+      if (isJsonObject(one)) unsupportedKinds.add(`${textOf(one['group'])}/${textOf(one['kind'])}`);
     }
   }
   return notes;
@@ -103,8 +115,16 @@ function unclaimedReason(loaded: Loaded | null, policy: Policy, rule: Rule, isEx
   return isExact ? null : (loaded.notes.unsupported.get(key) ?? loaded.notes.stricter.get(key) ?? null);
 }
 
-function judge(loaded: Loaded | null, input: Json): EngineAnswer {
+/** As the schemas name kinds. */
+function kindKey(input: Json): string {
+  if (!isJsonObject(input)) return '';
+  const { group, kind } = groupKindOf(input);
+  return `${group}/${kind}`;
+}
+
+function judge(loaded: Loaded | null, input: Json, isExact: boolean): EngineAnswer {
   if (loaded === null || isList(input)) return { kind: 'not-judged' };
+  if (!isExact && loaded.notes.unsupportedKinds.has(kindKey(input))) return { kind: 'not-judged' };
   const denied = !loaded.validate(input);
   // What a stricter schema refuses, the rule may find or not.
   return denied && loaded.notes.stricter.size > 0 ? { kind: 'not-judged' } : { kind: 'verdict', denied };
@@ -121,7 +141,7 @@ function engineFor(flavour: Flavour, cache: CompileCache): InProcessEngine {
       const schemas = new LoadedSchemas(program, parameters, flavour, cache);
       return {
         unclaimed: (policy, rule) => unclaimedReason(schemas.of(policy.id), policy, rule, flavour.isExact),
-        judge: (input, policy) => judge(schemas.of(policy), input),
+        judge: (input, policy) => judge(schemas.of(policy), input, flavour.isExact),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { forBareObjects, forKind, specialize, unrollEach } from '../../analysis/specialize.ts';
 import { ownObject } from '../../base/json.ts';
-import type { Expression } from '../../ir/expression.ts';
+import type { Expression, GroupKind } from '../../ir/expression.ts';
 import { walk } from '../../ir/operands.ts';
 import type { ParameterValues, Policy, Program, Rule, WorkloadKind } from '../../ir/policy.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
@@ -17,6 +17,8 @@ export interface Remark {
   readonly rule: string;
   readonly kind: 'unsupported' | 'stricter';
   readonly reason: string;
+  /** The kinds whose schemas it is about, where those of others have the rule; all kinds otherwise. */
+  readonly kinds?: readonly GroupKind[];
 }
 
 export interface KindSchema {
@@ -108,7 +110,9 @@ interface KindRule {
 
 class ProgramCompiler {
   readonly definitions: Definitions = definitions();
-  readonly remarks = new Map<string, Remark>();
+  readonly #remarks = new Map<string, { readonly remark: Remark; readonly kinds: readonly GroupKind[] }>();
+  /** Rules that some kind's schema has, as `policy/rule`; a rule that can find nothing there does not count. */
+  readonly #judged = new Set<string>();
   /** By the rule: what does not depend on the kind is one object for all kinds. */
   readonly #rules = new Map<Rule, SplitRule>();
   /** By what a rule says. */
@@ -164,9 +168,18 @@ class ProgramCompiler {
     return { kind: 'split', compliance, stricter: compiled.stricter };
   }
 
-  remark(policy: Policy, rule: Rule, kind: Remark['kind'], reason: string): void {
+  remark({ policy, rule }: KindRule, kind: Remark['kind'], reason: string, where: WorkloadKind): void {
     const remark = { policy: policy.id, rule: rule.id, kind, reason };
-    this.remarks.set(JSON.stringify(remark), remark);
+    const key = JSON.stringify(remark);
+    const kinds = this.#remarks.get(key)?.kinds ?? [];
+    this.#remarks.set(key, { remark, kinds: [...kinds, { group: where.group, kind: where.kind }] });
+  }
+
+  remarks(): readonly Remark[] {
+    return [...this.#remarks.values()].map(({ remark, kinds }) => {
+      const isPartial = remark.kind === 'unsupported' && this.#judged.has(`${remark.policy}/${remark.rule}`);
+      return isPartial ? { ...remark, kinds } : remark;
+    });
   }
 
   /** A condition on a node as a reference to a definition, which says the rule's text where it fails. */
@@ -181,18 +194,21 @@ class ProgramCompiler {
   }
 
   /** A rule at the object of a kind: what is about its pods and what is not, as references. */
-  ofRule({ policy, rule, compiled }: KindRule, kind: WorkloadKind): Parts | null {
+  ofRule(kindRule: KindRule, kind: WorkloadKind): Parts | null {
+    const { policy, rule, compiled } = kindRule;
     if (compiled.kind === 'unsupported') {
-      for (const reason of compiled.reasons) this.remark(policy, rule, 'unsupported', reason);
+      for (const reason of compiled.reasons) this.remark(kindRule, 'unsupported', reason, kind);
       return null;
     }
     const { ofPod, ofObject, ofBoth } = compiled.compliance;
     const atSites = atAllSites(ofBoth, kind.paths);
     if (atSites === null) {
-      this.remark(policy, rule, 'unsupported', 'the pods of an object and the object itself are compared');
+      this.remark(kindRule, 'unsupported', 'the pods of an object and the object itself are compared', kind);
       return null;
     }
-    if (compiled.stricter !== null) this.remark(policy, rule, 'stricter', compiled.stricter);
+    if (compiled.stricter !== null) this.remark(kindRule, 'stricter', compiled.stricter, kind);
+    if ([ofPod, ofObject, ofBoth].some((part) => part.kind !== 'constant'))
+      this.#judged.add(`${policy.id}/${rule.id}`);
     const text = textOf(policy, rule);
     const name = `${policy.id}.${rule.id}`;
     return {
@@ -232,7 +248,7 @@ export function compileProgram(program: Program, values: ParameterValues): Compi
   return {
     kinds,
     definitions: compiler.definitions.schemas,
-    remarks: [...compiler.remarks.values()],
+    remarks: compiler.remarks(),
     policies,
   };
 }

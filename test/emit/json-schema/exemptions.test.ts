@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgram } from '../../../src/compile.ts';
 import { compileProgram } from '../../../src/emit/json-schema/compile-program.ts';
-import { builtInKinds } from '../../../src/k8s/kinds.ts';
+import { builtInKinds, workloadKinds } from '../../../src/k8s/kinds.ts';
 import { allPolicies } from '../../policies.ts';
 
 const none = { global: {}, policies: {} };
@@ -35,6 +35,25 @@ test('a rule of which a schema cannot say the exemption is left out, never stric
       rule: 'version',
       kind: 'unsupported',
       reason: 'after: a pattern finds the first occurrence only of a separator of one character',
+    },
+  ]);
+});
+
+test('a rule that is missing for some kinds is told of these, and of no others', () => {
+  const match = { kinds: ['Rollout'], names: ['*ab*cd*'] };
+  const { remarks } = compileProgram(createProgram(policies, workloadKinds, [{ ...exemption, match }]), none);
+  const ofRule = remarks.filter(({ policy, rule }) => policy === 'images-pinned' && rule === 'version');
+  expect(ofRule).toEqual([
+    {
+      policy: 'images-pinned',
+      rule: 'version',
+      kind: 'unsupported',
+      reason: 'after: a pattern finds the first occurrence only of a separator of one character',
+      kinds: [
+        { group: '', kind: 'Pod' },
+        { group: 'apps', kind: 'ReplicaSet' },
+        { group: 'argoproj.io', kind: 'Rollout' },
+      ],
     },
   ]);
 });
