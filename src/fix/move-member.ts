@@ -1,7 +1,7 @@
 import type { Path } from '../base/pointer.ts';
 import type { Change, Member } from '../manifests/index.ts';
 import { changes, left, type Plan, type Subject } from './fix.ts';
-import { mapAt, type TextMember } from './place.ts';
+import { annotationsOf, containerNames, mapAt, type TextMember } from './place.ts';
 import { mendedPolarity } from './polarity-text.ts';
 import { isInValue, rewriteKey } from './rewrite-key.ts';
 
@@ -18,7 +18,8 @@ export function moveMember({ object, styles }: Subject, member: TextMember, to: 
   const { name, value } = member;
   const target = mapAt(object, to);
   if (isInValue(name, styles) && !Object.hasOwn(target, name)) {
-    const rewriting = rewriteKey(name, value, target, styles);
+    const pod = to.slice(0, -annotationsOf([]).length);
+    const rewriting = rewriteKey(name, value, target, styles, containerNames(object, pod));
     if ('reason' in rewriting) return left(rewriting.reason);
     const { members } = rewriting;
     const keys = members.map(([key]) => key).join(', ');

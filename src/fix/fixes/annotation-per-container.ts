@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, ownString } from '../../base/json.ts';
 import type { Path } from '../../base/pointer.ts';
 import { type ChangeOf, changeValue, type Member } from '../../manifests/index.ts';
 import { changes, type Fix, left, type Plan, type Subject } from '../fix.ts';
-import { annotationsOf, mapAt, podOf } from '../place.ts';
+import { annotationsOf, containerNames, mapAt, podOf } from '../place.ts';
 import { isInValue, membersText, rewriteKey } from '../rewrite-key.ts';
 
 function describe(key: string, members: readonly Member[]): string {
@@ -14,12 +14,13 @@ function describe(key: string, members: readonly Member[]): string {
 function planFor(keys: readonly string[], { object, styles }: Subject, pod: Path | null): Plan {
   if (pod === null) return left('it is in no pod');
   const map = annotationsOf(pod);
+  const containers = containerNames(object, pod);
   const made: ChangeOf<'replace-member'>[] = [];
   let rest: JsonObject = object;
   let reason: string | null = null;
   for (const key of keys) {
     const annotations = mapAt(rest, map);
-    const rewriting = rewriteKey(key, ownString(annotations, key), annotations, styles);
+    const rewriting = rewriteKey(key, ownString(annotations, key), annotations, styles, containers);
     if ('reason' in rewriting) {
       reason ??= rewriting.reason;
       continue;

@@ -5,8 +5,13 @@ import { isInValue, membersText, rewriteKey } from '../rewrite-key.ts';
 import { containerOfKey } from '../styles.ts';
 
 /** A key that names containers in its value is not only mended, but rewritten. */
-function rewrite({ map, name, value }: TextMember, lower: string, { object, styles }: Subject): Plan {
-  const rewriting = rewriteKey(lower, value, mapAt(object, map), styles);
+function rewrite(
+  { map, name, value }: TextMember,
+  lower: string,
+  { object, styles }: Subject,
+  containers: ReadonlySet<string>,
+): Plan {
+  const rewriting = rewriteKey(lower, value, mapAt(object, map), styles, containers);
   if ('reason' in rewriting) return left(rewriting.reason);
   const { members } = rewriting;
   return changes(`writes ${membersText(members)} in place of ${name}`, [
@@ -28,7 +33,8 @@ export const mendKey: Fix = {
     const lower = lowerAscii(name);
     if (lower === name) return null;
     const container = containerOfKey(lower, subject.styles);
-    if (container !== null && !containerNames(subject.object, pod).has(container)) {
+    const containers = containerNames(subject.object, pod);
+    if (container !== null && !containers.has(container)) {
       return left('no container is called so in lower case either');
     }
     const others = mapAt(subject.object, map);
@@ -39,7 +45,7 @@ export const mendKey: Fix = {
       ]);
     }
     if (other !== undefined) return left(`${lower} is there too, and says something else`);
-    if (isInValue(lower, subject.styles)) return rewrite(member, lower, subject);
+    if (isInValue(lower, subject.styles)) return rewrite(member, lower, subject, containers);
     const mended = mendedPolarity(value) ?? value;
     const does = mended === value ? lower : `${lower}: ${mended}`;
     return changes(`writes ${does} in place of ${name}`, [
