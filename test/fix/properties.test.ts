@@ -72,12 +72,15 @@ function ownComments(text: string): readonly string[] {
   return [...text.matchAll(/^[ \t]*(# note \d+\.)\r?$/gm)].map(([, comment = '']) => comment);
 }
 
-/** Lines that hold nothing of marks or of the maps around them; commas between members left out. */
+/** Lines that hold nothing of marks, nor of maps that may get them; commas between members left out. */
 function otherLines(text: string): readonly string[] {
   return text
     .split(/\r\n|\n/)
     .filter(
-      (line) => !/kubernetes\.io\/|annotations|labels|metadata|^[ \t]*(?:# note \d+\.|\}?,?)$/i.test(line),
+      (line) =>
+        !/kubernetes\.io\/|annotations|labels|metadata|template["']?: ?\{|^[ \t]*(?:# note \d+\.|\}?,?)$/i.test(
+          line,
+        ),
     )
     .map((line) => line.replace(/,$/, ''));
 }
