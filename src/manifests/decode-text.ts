@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { Fault } from './fault.ts';
 
 /** Text as it is read, without its byte order mark. */
@@ -34,6 +35,9 @@ function guessUtf16(bytes: Uint8Array): Encoding | null {
 }
 
 function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string | null {
+  if (encoding === 'utf-8' && isAscii(bytes)) {
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  }
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -72,6 +72,8 @@ class FileFinder {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #errors: InputError[] = [];
   readonly #charts = new Map<string, Promise<boolean>>();
+  /** By folder. */
+  readonly #helmTemplates = new Map<string, Promise<boolean>>();
 
   constructor(workingDirectory: string, { asFound = false }: FindOptions) {
     this.#workingDirectory = workingDirectory;
@@ -107,6 +109,9 @@ class FileFinder {
   }
 
   #nameOf(path: string): string {
+    const prefix = `${this.#workingDirectory}${sep}`;
+    // Most are in it; then no path need be taken apart.
+    if (sep === '/' && path.startsWith(prefix)) return path.slice(prefix.length);
     return relative(this.#workingDirectory, path).split(sep).join('/');
   }
 
@@ -120,7 +125,8 @@ class FileFinder {
     files.sort((left, right) => compareCodePoints(left.file, right.file));
     for (const { file, path } of files) {
       if (this.#inputs.has(file)) continue;
-      this.#inputs.set(file, { file, path, named: false, helmTemplate: await this.#isHelmTemplate(path) });
+      const helmTemplate = await this.#isHelmTemplate(dirname(path));
+      this.#inputs.set(file, { file, path, named: false, helmTemplate });
     }
   }
 
@@ -174,8 +180,16 @@ class FileFinder {
     }
   }
 
-  async #isHelmTemplate(path: string): Promise<boolean> {
-    for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+  #isHelmTemplate(folder: string): Promise<boolean> {
+    const known = this.#helmTemplates.get(folder);
+    if (known !== undefined) return known;
+    const answer = this.#isBelowTemplates(folder);
+    this.#helmTemplates.set(folder, answer);
+    return answer;
+  }
+
+  async #isBelowTemplates(start: string): Promise<boolean> {
+    for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
       if (basename(folder) === 'templates' && (await this.#hasChart(dirname(folder)))) return true;
     }
     return false;

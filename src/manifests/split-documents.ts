@@ -8,9 +8,31 @@ export interface Piece {
   readonly ignoredByKubectl: boolean;
 }
 
-const marker = /(?:^|[\r\n])(?:---|\.\.\.)/g;
+const separator = '---';
+const documentEnd = '...';
 const headLines = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r))*/y;
 const lineEnd = /[^\r\n]*(?:\r\n|\n|\r)?/y;
+
+/** The next of equal markers at the beginning of a line; the length of the text where there is none. */
+function nextMarker(text: string, marker: string, from: number): number {
+  for (let at = text.indexOf(marker, from); at !== -1; at = text.indexOf(marker, at + 1)) {
+    if (at === 0 || '\r\n'.includes(text.charAt(at - 1))) return at;
+  }
+  return text.length;
+}
+
+/** Where lines begin with one of the markers. Texts are searched for each: several times faster than by a pattern. */
+function* markers(text: string): Generator<number> {
+  let nextSeparator = nextMarker(text, separator, 0);
+  let nextEnd = nextMarker(text, documentEnd, 0);
+  for (;;) {
+    const offset = Math.min(nextSeparator, nextEnd);
+    if (offset === text.length) return;
+    yield offset;
+    if (offset === nextSeparator) nextSeparator = nextMarker(text, separator, offset + 1);
+    else nextEnd = nextMarker(text, documentEnd, offset + 1);
+  }
+}
 
 function endsMarker(text: string, offset: number): boolean {
   return offset >= text.length || ' \t\r\n'.includes(text.charAt(offset));
@@ -36,9 +58,8 @@ export function* splitDocuments(text: string): Generator<Piece | Fault> {
   let start = 0;
   let hasMarker = false;
   let ignoredByKubectl = false;
-  for (const match of text.matchAll(marker)) {
-    const end = match.index + match[0].length;
-    const offset = end - 3;
+  for (const offset of markers(text)) {
+    const end = offset + separator.length;
     if (text.charAt(offset) === '-') {
       if (!hasMarker && isDirectiveHead(text, start)) ignoredByKubectl = false;
       else {
