@@ -45,7 +45,11 @@ function removeOldChunks(outputs) {
 async function bundle() {
   const begun = new Date();
   const { outputFiles } = await build({
-    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts' },
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      'check-worker': 'src/cli/check-worker.ts',
+      index: 'src/index.ts',
+    },
     absWorkingDir: root,
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },

@@ -26,10 +26,17 @@ export interface Checker {
   readonly policies: readonly ReportPolicy[];
   readonly kinds: readonly WorkloadKind[];
   readonly shared: JsonObject;
+  /** What it was made of, so that another thread can make its like; null for what cannot be made again. */
+  readonly data: CheckData | null;
 }
 
+/**
+ * Makes what checks with a compiled module.
+ *
+ * @param parameters Beside those that are compiled into it.
+ */
 export function createChecker(data: CheckData, parameters: GivenParameters): Checker {
   const { module, kinds, shared, reads, policies } = data;
   const judge = wasmJudge(module, kinds, parameters);
-  return { judge, findNotices: noticeFinder(kinds, reads), policies, kinds, shared };
+  return { judge, findNotices: noticeFinder(kinds, reads), policies, kinds, shared, data };
 }

@@ -12,6 +12,7 @@ import type { Report, ReportFinding, ReportMessage } from '../report/report.ts';
 import { countFindings } from './count-findings.ts';
 import type { Exempter } from './exempter.ts';
 import type { Judge } from './judge.ts';
+import type { PartialReport } from './partial-report.ts';
 import { renderedFrom } from './rendered-from.ts';
 import { findSubject, type Subject } from './subject.ts';
 
@@ -114,6 +115,30 @@ export class Collector {
     for (const [index, finding] of judged.findings.entries()) {
       this.#findings.push(detach(reportFinding(finding, exemptions[index] ?? null, manifest, subject)));
     }
+  }
+
+  /** What was collected, for another collector to add; it says nothing of what depends on all of the inputs. */
+  partial(): PartialReport {
+    return {
+      files: this.#files,
+      objects: this.#objects,
+      pods: this.#pods,
+      findings: this.#findings,
+      notices: this.#notices,
+      errors: this.#errors,
+      usedExemptions: this.#exempter?.used() ?? [],
+    };
+  }
+
+  /** Adds what was collected elsewhere, of inputs that come after those that are added already. */
+  addPartial(partial: PartialReport): void {
+    this.#files += partial.files;
+    this.#objects += partial.objects;
+    this.#pods += partial.pods;
+    for (const finding of partial.findings) this.#findings.push(finding);
+    for (const notice of partial.notices) this.#notices.push(notice);
+    for (const error of partial.errors) this.#errors.push(error);
+    this.#exempter?.addUsed(partial.usedExemptions);
   }
 
   report(): Report {

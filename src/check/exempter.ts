@@ -53,6 +53,21 @@ export class Exempter {
     });
   }
 
+  /** Indices of the exemptions that were needed so far. */
+  used(): readonly number[] {
+    return [...this.#options.exemptions.entries()].flatMap(([index, one]) =>
+      this.#used.has(one) ? [index] : [],
+    );
+  }
+
+  /** Remembers that exemptions were needed elsewhere. */
+  addUsed(indices: readonly number[]): void {
+    for (const index of indices) {
+      const exemption = this.#options.exemptions[index];
+      if (exemption !== undefined) this.#used.add(exemption);
+    }
+  }
+
   /**
    * What is wrong with the exemptions themselves.
    *

@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Exemption } from '../base/exemption.ts';
 import type { Path } from '../base/pointer.ts';
 import type { SourcePlace } from '../base/source.ts';
 import { Exempter } from '../check/exempter.ts';
@@ -18,6 +19,40 @@ function relativePath(from: string, to: string): string {
   return relative(from, to).split(sep).join('/');
 }
 
+function fileInFolder(file: string, folder: string, workingFolder: string): string | null {
+  return file === stdinName ? null : relativePath(folder, resolve(workingFolder, file));
+}
+
+/** What exempts findings, all of it data. */
+export interface ExemptionSetup {
+  readonly exemptions: readonly Exemption[];
+  readonly today: string;
+  /** Of the configuration, to which its patterns are relative. */
+  readonly folder: string;
+  readonly workingFolder: string;
+}
+
+/** What of a run says which findings are exempted. */
+export function exemptionSetup(
+  { configuration, folder }: LoadedConfiguration,
+  { today, folder: workingFolder }: CheckRun,
+): ExemptionSetup {
+  return { exemptions: configuration.exemptions, today, folder, workingFolder };
+}
+
+/** Says which findings are exempted; null where there are no exemptions. Of exemptions themselves it says nothing. */
+export function createMatcher({ exemptions, today, folder, workingFolder }: ExemptionSetup): Exempter | null {
+  return exemptions.length === 0
+    ? null
+    : new Exempter({
+        exemptions,
+        today,
+        isWholeRun: false,
+        place: () => ({ file: 'configuration', line: 1, column: 1 }),
+        fileInFolder: (checked) => fileInFolder(checked, folder, workingFolder),
+      });
+}
+
 /** Says what the exemptions of a configuration exempt in one run; null where there are none. */
 export function createExempter(
   { configuration, folder, file, place }: LoadedConfiguration,
@@ -35,7 +70,6 @@ export function createExempter(
       const found = place(path) ?? beginning;
       return { ...found, file: named(found.file) };
     },
-    fileInFolder: (checked) =>
-      checked === stdinName ? null : relativePath(folder, resolve(workingFolder, checked)),
+    fileInFolder: (checked) => fileInFolder(checked, folder, workingFolder),
   });
 }

@@ -41,7 +41,14 @@ export function engineChecker(
     const judge = referenceJudge(program, parameters);
     const described = policies.map(describePolicy);
     return {
-      checker: { judge, findNotices: noticeFinder(kinds, reads), kinds, shared, policies: described },
+      checker: {
+        judge,
+        findNotices: noticeFinder(kinds, reads),
+        kinds,
+        shared,
+        policies: described,
+        data: null,
+      },
       diagnostics: checkProgram(program, parameters),
     };
   }
@@ -55,7 +62,14 @@ export function engineChecker(
   const { judge, kinds } = celJudge(artifacts, program.kinds);
   const described = policies.map(describeJoined);
   return {
-    checker: { judge, findNotices: noticeFinder(kinds, reads), kinds, shared, policies: described },
+    checker: {
+      judge,
+      findNotices: noticeFinder(kinds, reads),
+      kinds,
+      shared,
+      policies: described,
+      data: null,
+    },
     // Of an object that is not judged a notice tells, where there is one.
     diagnostics: diagnostics.filter(({ code }) => code !== 'unsupported-kind'),
   };

@@ -1,3 +1,11 @@
+/** How a long run is shared out. */
+export interface Threads {
+  /** How many may work at a time, this one included. */
+  readonly count: number;
+  /** How many small files, or as much of large ones, are checked before others are started. */
+  readonly after: number;
+}
+
 /** What a command may touch of the process. */
 export interface Io {
   /** The report, and nothing else; bytes where they are somebody else's. */
@@ -12,6 +20,9 @@ export interface Io {
   readonly folder: string;
   /** The built library, which policies import as `keystone`. */
   readonly library: URL;
+  /** The built thread of `check`. */
+  readonly checkWorker: URL;
+  readonly threads: Threads;
   readonly standardInput: AsyncIterable<Uint8Array>;
 }
 

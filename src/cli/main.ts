@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import type { Io } from './io.ts';
+import { availableParallelism } from 'node:os';
+import type { Io, Threads } from './io.ts';
 import { type LoadCommand, run } from './run.ts';
 
 const commands: Readonly<Record<string, LoadCommand>> = {
@@ -24,6 +25,14 @@ function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
+/** With less to do, some 24 MB, a thread takes longer to start and to warm up than it saves. */
+const threads: Threads = { count: Math.min(availableParallelism(), 4), after: 6000 };
+
+/** Tests ask for threads at once. */
+function threadsFrom(text: string | undefined): Threads {
+  return text !== undefined && /^[1-9]$/.test(text) ? { count: Number(text), after: 0 } : threads;
+}
+
 const { stdout, stderr } = process;
 stdout.on('error', ignoreBrokenPipe);
 stderr.on('error', ignoreBrokenPipe);
@@ -36,6 +45,8 @@ const io: Io = {
   environment: process.env,
   folder: process.cwd(),
   library: new URL('./index.mjs', import.meta.url),
+  checkWorker: new URL('./check-worker.mjs', import.meta.url),
+  threads: threadsFrom(process.env['KEYSTONE_THREADS']),
   standardInput: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
 };
 

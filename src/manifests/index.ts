@@ -1,3 +1,4 @@
+export { type Batch, batchInputs } from './batch-inputs.ts';
 export { type Change, type ChangeOf, changeValue, type Member } from './edit/change.ts';
 export {
   type EditableDocument,

@@ -9,8 +9,10 @@ export interface StreamPart {
 
 /** How a stream is cut, in bytes. */
 export interface StreamLimits {
-  /** Parts are cut once there is this much. */
+  /** A stream is cut once there is this much. */
   readonly part: number;
+  /** How much there is in the parts after the first; as much as in that without. */
+  readonly laterPart?: number;
   /** A part that cannot be cut may be this long. */
   readonly longest: number;
 }
@@ -60,6 +62,7 @@ export async function* splitStream(
 ): AsyncGenerator<StreamPart | null> {
   let pending: Uint8Array[] = [];
   let [length, next, linesBefore] = [0, limits.part, 0];
+  const { laterPart = limits.part } = limits;
   let isFirst = true;
   let wide = false;
   for await (const chunk of chunks) {
@@ -73,7 +76,7 @@ export async function* splitStream(
     pending = [bytes.subarray(boundary)];
     length -= boundary;
     // Without a boundary, twice as much must come before another search: all searches take linear time.
-    next = Math.max(limits.part, 2 * length);
+    next = Math.max(boundary === 0 && isFirst ? limits.part : laterPart, 2 * length);
     if (boundary === 0) continue;
     const part = bytes.subarray(0, boundary);
     yield { bytes: part, linesBefore, isWhole: false };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { styleFor } from '../../src/cli/color.ts';
-import { withProgress } from '../../src/cli/progress.ts';
+import { StatusLine } from '../../src/cli/status-line.ts';
 import { colored, plain } from '../../src/report/style.ts';
 
 test.each([
@@ -24,29 +24,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Three items, each of which takes a while. */
-async function* items(milliseconds: number): AsyncGenerator<number> {
-  for (const item of [1, 2, 3]) {
-    vi.advanceTimersByTime(milliseconds);
-    yield item;
-  }
-}
-
-async function told(milliseconds: number, isErrTerminal: boolean): Promise<readonly string[]> {
+/** What is told of three steps, each of which takes a while. */
+function told(milliseconds: number, isErrTerminal: boolean): readonly string[] {
   const texts: string[] = [];
-  const io = { err: (text: string) => texts.push(text), isErrTerminal };
-  const seen: number[] = [];
-  for await (const item of withProgress(items(milliseconds), io, (count) => `checking ${count}`))
-    seen.push(item);
-  expect(seen).toEqual([1, 2, 3]);
+  const status = new StatusLine({ err: (text) => texts.push(text), isErrTerminal });
+  for (const step of [1, 2, 3]) {
+    vi.advanceTimersByTime(milliseconds);
+    status.show(`checked ${step}`);
+  }
+  status.erase();
   return texts;
 }
 
-test('a long run tells how far it is, and leaves the terminal as it was', async () => {
-  expect(await told(300, true)).toEqual(['\r\u001b[Kchecking 2', '\r\u001b[Kchecking 3', '\r\u001b[K']);
+test('a long run tells how far it is, and leaves the terminal as it was', () => {
+  expect(told(300, true)).toEqual(['\r\u001b[Kchecked 2', '\r\u001b[Kchecked 3', '\r\u001b[K']);
 });
 
-test('a short run says nothing, nor does one without a terminal', async () => {
-  expect(await told(10, true)).toEqual([]);
-  expect(await told(300, false)).toEqual([]);
+test('a short run says nothing, nor does one without a terminal', () => {
+  expect(told(10, true)).toEqual([]);
+  expect(told(300, false)).toEqual([]);
 });
