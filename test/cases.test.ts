@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Exemption } from '../src/base/exemption.ts';
-import { check } from '../src/check/check.ts';
 import { createChecker } from '../src/check/checker.ts';
 import { Exempter } from '../src/check/exempter.ts';
 import { defaultCheck } from '../src/cli/default-check.ts';
 import type { FileReading } from '../src/manifests/index.ts';
 import type { Report } from '../src/report/report.ts';
+import { checkReadings } from './check/check-readings.ts';
 
 interface PublicCase {
   readonly id: string;
@@ -68,7 +68,7 @@ function checkCase(file: string, exemptions: readonly Exemption[] = []): Promise
     place: () => ({ file: 'keystone.yaml', line: 1, column: 1 }),
     fileInFolder: (checked) => checked,
   });
-  return check(readCase(file), { ...options, exempter });
+  return checkReadings(readCase(file), { ...options, exempter });
 }
 
 /** Whether a report says what one alternative of a code stands for, and how often. */

@@ -15,8 +15,8 @@ import type { CheckEngine } from './check-engine.ts';
 import type { LoadedProgram } from './load-program.ts';
 
 export interface EngineChecker {
-  /** Null when a diagnostic is an error. */
-  readonly checker: Checker | null;
+  /** Not to be used when a diagnostic is an error. */
+  readonly checker: Checker;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -34,21 +34,14 @@ export function engineChecker(
   { exemptions }: Configuration,
 ): EngineChecker {
   const { policies } = program;
+  const common = { shared: parameters.global, data: null };
   const reads = readsOf(policies);
-  const shared = parameters.global;
   if (engine === 'reference') {
     const { kinds } = program;
     const judge = referenceJudge(program, parameters);
     const described = policies.map(describePolicy);
     return {
-      checker: {
-        judge,
-        findNotices: noticeFinder(kinds, reads),
-        kinds,
-        shared,
-        policies: described,
-        data: null,
-      },
+      checker: { ...common, judge, kinds, findNotices: noticeFinder(kinds, reads), policies: described },
       diagnostics: checkProgram(program, parameters),
     };
   }
@@ -62,14 +55,7 @@ export function engineChecker(
   const { judge, kinds } = celJudge(artifacts, program.kinds);
   const described = policies.map(describeJoined);
   return {
-    checker: {
-      judge,
-      findNotices: noticeFinder(kinds, reads),
-      kinds,
-      shared,
-      policies: described,
-      data: null,
-    },
+    checker: { ...common, judge, kinds, findNotices: noticeFinder(kinds, reads), policies: described },
     // Of an object that is not judged a notice tells, where there is one.
     diagnostics: diagnostics.filter(({ code }) => code !== 'unsupported-kind'),
   };

@@ -1,41 +1,45 @@
+import type { Diagnostic } from '../base/diagnostic.ts';
 import { type Checker, createChecker } from '../check/checker.ts';
 import type { Configuration, LoadedConfiguration } from '../config/configuration.ts';
 import { type CheckEngine, parseCheckEngine } from './check-engine.ts';
 import type { Arguments } from './command.ts';
 import type { Io } from './io.ts';
+import type { LoadedProgram } from './load-program.ts';
 import { programOptions } from './program-options.ts';
 
 const noParameters = { global: {}, policies: {} };
 
-/** What the options and the configuration ask for, compiled now. */
-async function compileChecker(
-  given: Arguments,
-  io: Io,
-  configuration: LoadedConfiguration,
-): Promise<Checker | null> {
-  const { loadProgram } = await import('./load-program.ts');
-  const { compileCheck } = await import('./compile-check.ts');
-  const { diagnosticsText } = await import('./diagnostics-text.ts');
-  const loaded = await loadProgram(given, io, configuration);
-  const { data, diagnostics } = compileCheck(loaded.program, loaded.parameters);
-  const all = [...loaded.diagnostics, ...diagnostics];
-  io.err(await diagnosticsText(all, io));
-  const fails = all.some(({ severity }) => severity === 'error');
-  return data === null || fails ? null : createChecker(data, noParameters);
+/** What an engine makes of a program; the module of a program with errors is none. */
+interface Compiled {
+  readonly checker: Checker | null;
+  readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the options and the configuration ask for, judged by another engine than the default one. */
-async function loadEngineChecker(
-  engine: Exclude<CheckEngine, 'wasm'>,
+async function compileFor(
+  engine: CheckEngine,
+  loaded: LoadedProgram,
+  configuration: Configuration,
+): Promise<Compiled> {
+  if (engine !== 'wasm') {
+    const { engineChecker } = await import('./engine-checker.ts');
+    return engineChecker(engine, loaded, configuration);
+  }
+  const { compileCheck } = await import('./compile-check.ts');
+  const { data, diagnostics } = compileCheck(loaded.program, loaded.parameters);
+  return { checker: data === null ? null : createChecker(data, noParameters), diagnostics };
+}
+
+/** What the options and the configuration ask for, compiled now. */
+async function compileChecker(
+  engine: CheckEngine,
   given: Arguments,
   io: Io,
   configuration: LoadedConfiguration,
 ): Promise<Checker | null> {
   const { loadProgram } = await import('./load-program.ts');
-  const { engineChecker } = await import('./engine-checker.ts');
   const { diagnosticsText } = await import('./diagnostics-text.ts');
   const loaded = await loadProgram(given, io, configuration);
-  const { checker, diagnostics } = engineChecker(engine, loaded, configuration.configuration);
+  const { checker, diagnostics } = await compileFor(engine, loaded, configuration.configuration);
   const all = [...loaded.diagnostics, ...diagnostics];
   io.err(await diagnosticsText(all, io));
   return all.some(({ severity }) => severity === 'error') ? null : checker;
@@ -65,11 +69,13 @@ export async function loadChecker(
 ): Promise<Checker | null> {
   const { configuration } = loaded;
   const engine = parseCheckEngine(given);
-  if (engine !== 'wasm') return loadEngineChecker(engine, given, io, loaded);
-  const isDefault = !Object.keys(programOptions).some((name) => given.values.has(name));
-  if (!isDefault || !leavesProgram(configuration)) return compileChecker(given, io, loaded);
+  const isDefault =
+    engine === 'wasm' &&
+    !Object.keys(programOptions).some((name) => given.values.has(name)) &&
+    leavesProgram(configuration);
+  if (!isDefault) return compileChecker(engine, given, io, loaded);
   const { defaultCheck } = await import('./default-check.ts');
   const ids = defaultCheck.policies.map(({ id }) => id);
-  if (!namesOnly(ids, configuration)) return compileChecker(given, io, loaded);
+  if (!namesOnly(ids, configuration)) return compileChecker(engine, given, io, loaded);
   return createChecker(defaultCheck, noParameters);
 }

@@ -3,7 +3,6 @@ import type { Finding } from '../../src/base/finding.ts';
 import { joinMessages } from '../../src/base/join-messages.ts';
 import { severities } from '../../src/base/severity.ts';
 import { celJudge } from '../../src/check/cel-judge.ts';
-import { check } from '../../src/check/check.ts';
 import type { Judge } from '../../src/check/judge.ts';
 import { noticeFinder } from '../../src/check/notice-finder.ts';
 import { readsOf } from '../../src/check/reads.ts';
@@ -13,6 +12,7 @@ import { hasFixedPath } from '../../src/emit/cel/pod.ts';
 import { defaultLimits, findFiles, readFiles } from '../../src/manifests/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import { createWholeProgram } from '../policies.ts';
+import { checkReadings } from './check-readings.ts';
 
 const whole = createWholeProgram();
 const none = { global: {}, policies: {} };
@@ -29,7 +29,7 @@ async function reportOn(path: string, judge: Judge): Promise<Report> {
   const { inputs, errors } = await findFiles([path], '.');
   const stdin = (async function* () {})();
   const findNotices = noticeFinder(cel.kinds, readsOf(whole.policies));
-  return check(readFiles(inputs, { limits: defaultLimits, stdin }), { judge, findNotices, errors });
+  return checkReadings(readFiles(inputs, { limits: defaultLimits, stdin }), { judge, findNotices, errors });
 }
 
 /** The reference, with one finding for all of a policy's of a severity, at the object. */

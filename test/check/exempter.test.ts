@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Exemption } from '../../src/base/exemption.ts';
-import { check } from '../../src/check/check.ts';
 import { createChecker } from '../../src/check/checker.ts';
 import { Exempter } from '../../src/check/exempter.ts';
 import { defaultCheck } from '../../src/cli/default-check.ts';
 import { defaultLimits, findFiles, readFiles } from '../../src/manifests/index.ts';
 import type { Report } from '../../src/report/report.ts';
+import { checkReadings } from './check-readings.ts';
 
 const checker = createChecker(defaultCheck, { global: {}, policies: {} });
 
@@ -33,7 +33,7 @@ async function reportWith(
     fileInFolder: (file) => file,
   });
   const stdin = (async function* () {})();
-  return check(readFiles(inputs, { limits: defaultLimits, stdin }), { ...checker, exempter });
+  return checkReadings(readFiles(inputs, { limits: defaultLimits, stdin }), { ...checker, exempter });
 }
 
 const none = await reportWith([]);

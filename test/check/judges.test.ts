@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
-import { check } from '../../src/check/check.ts';
 import type { Judge } from '../../src/check/judge.ts';
 import { noticeFinder } from '../../src/check/notice-finder.ts';
 import { readsOf } from '../../src/check/reads.ts';
@@ -12,6 +11,7 @@ import { defaultLimits, findFiles, readFiles } from '../../src/manifests/index.t
 import type { Report } from '../../src/report/report.ts';
 import { moduleOf } from '../emit/wasm/wasm-engine.ts';
 import { createWholeProgram } from '../policies.ts';
+import { checkReadings } from './check-readings.ts';
 
 const program = createWholeProgram();
 const module = (await moduleOf(program)).bytes;
@@ -23,7 +23,7 @@ const findNotices = noticeFinder(program.kinds, readsOf(program.policies));
 async function reportOn(path: string, judge: Judge): Promise<Report> {
   const { inputs, errors } = await findFiles([path], '.');
   const stdin = (async function* () {})();
-  return check(readFiles(inputs, { limits: defaultLimits, stdin }), { judge, findNotices, errors });
+  return checkReadings(readFiles(inputs, { limits: defaultLimits, stdin }), { judge, findNotices, errors });
 }
 
 describe('a report is the same with each judge', () => {

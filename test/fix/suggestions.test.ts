@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { check } from '../../src/check/check.ts';
 import { suggestFixes } from '../../src/fix/suggest-fixes.ts';
 import { applyEdits, defaultLimits, type FileReading, readFiles } from '../../src/manifests/index.ts';
 import type { Report } from '../../src/report/report.ts';
 import type { ReportFix } from '../../src/report/report-fix.ts';
+import { checkReadings } from '../check/check-readings.ts';
 import { fixOptions } from './fix-case.ts';
 
 const { judge } = fixOptions();
@@ -15,7 +15,7 @@ async function reportOn(file: string, text: string): Promise<Report> {
     yield Buffer.from(text);
   })();
   const readings: AsyncIterable<FileReading> = readFiles([input], { limits: defaultLimits, stdin });
-  return check(readings, { judge, findNotices: () => [] });
+  return checkReadings(readings, { judge, findNotices: () => [] });
 }
 
 /** What a viewer of the report makes of it. */

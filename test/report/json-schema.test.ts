@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { check } from '../../src/check/check.ts';
 import { createChecker } from '../../src/check/checker.ts';
 import { defaultCheck } from '../../src/cli/default-check.ts';
 import { defaultLimits, findFiles, readFiles } from '../../src/manifests/index.ts';
 import { toJson } from '../../src/report/json.ts';
+import { checkReadings } from '../check/check-readings.ts';
 import { comparedReport, emptyReport, fullReport, hostileReport } from './full-report.ts';
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
@@ -26,7 +26,7 @@ const files = ['test/cases/inputs', 'test/cases/real', 'test/cli/folder'].flatMa
 
 test.each(files)('the report of %s is valid', async (file) => {
   const { inputs } = await findFiles([file], process.cwd());
-  const report = await check(readFiles(inputs, { limits: defaultLimits, stdin: nothing() }), checker);
+  const report = await checkReadings(readFiles(inputs, { limits: defaultLimits, stdin: nothing() }), checker);
   expect(report.summary.files).toBe(1);
   expect(faults(toJson(report))).toEqual([]);
 });
